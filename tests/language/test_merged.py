@@ -21,10 +21,16 @@ STEPS = """function: f R:s { BEST: 1 RUN: 1 loop I over {2..#R} {
   if I@R = (I-1)@R - 1 { RUN: RUN + 1 } else { if I@R < (I-1)@R - 1 { RUN: 1 } }
   if RUN > BEST { BEST: RUN } } result: BEST } """
 NET = "function: f R:s { N: 0 loop X over R { if X >= 5 { N: N + 1 } if X = 1 { N: N - 1 } } result: N } "
+SOME = """function: f R:s { N: 0
+  loop X over R { if X > 4 { N: N + X } else { if X = 1 { N: N - 3 } } } result: N } """
+SORTED = "function: f R:s { N: 0 loop X over {R, 7} { if X > N { N: X } else { N: N + 1 } } result: N } "
 CANCEL = """function: f A:s B:s { R: 0
   loop F over {1..6} { N: (A = F) - (B = F) if N > 0 { R: R + N } } result: R } """
 MATCH = """function: f A:s B:s { N: 0
   loop F over {1..6} { X: [count F in A] Y: [count F in B] if X < Y { N: N + X } else { N: N + Y } } result: N } """
+
+BOTH = """function: f A:s B:s { N: 0
+  loop X over {A, B} { if X > N { N: X } else { N: N + 1 } } result: N } """
 
 ORE = """function: ore R:s { W: 0 H: 0
   loop F over {1..10} { C: [count F in R] if C > 1 & C >= W { W: C H: F } } result: 100 * W + H } """
@@ -58,8 +64,12 @@ def width_and_height(pool: Pool) -> dict[int, int]:
             NET + "output [f 30d6]",
             Pool.of(30, 6).counts(lambda face: ((face >= 5) - (face == 1),)).map(lambda net: net[0]).weights,
         ),
+        (
+            SOME + "output [f 30d6]",
+            Pool.of(30, 6).counts(lambda face: (face * (face > 4) - 3 * (face == 1),)).map(lambda net: net[0]).weights,
+        ),
     ],
-    ids=["width", "width and height", "sets", "kinds", "longest of a kind", "longest run", "net successes"],
+    ids=["width", "width and height", "sets", "kinds", "longest of a kind", "run", "net", "some"],
 )
 def test_a_loop_over_a_roll_is_a_fold_over_its_faces(program: str, weights: dict[int, int]) -> None:
     outcome = run(program)
@@ -72,7 +82,7 @@ def test_a_loop_over_a_roll_is_a_fold_over_its_faces(program: str, weights: dict
     assert outcome.steps < 3_000_000, "there are 92,378 rolls and more"
 
 
-@pytest.mark.parametrize("body", [WIDTH.replace("width", "f"), RUN, STEPS, NET, KINDS])
+@pytest.mark.parametrize("body", [WIDTH.replace("width", "f"), RUN, STEPS, NET, KINDS, SOME, SORTED])
 @pytest.mark.parametrize("order", ["highest", "lowest"])
 @pytest.mark.parametrize("dice", ["5d6", "6d{1, 1, 2, 5, 6}", "4d{0, 6, 7}"])
 def test_merging_changes_nothing(monkeypatch: pytest.MonkeyPatch, body: str, order: str, dice: str) -> None:
@@ -83,7 +93,7 @@ def test_merging_changes_nothing(monkeypatch: pytest.MonkeyPatch, body: str, ord
     assert [output.law for output in run(program).outputs] == [output.law for output in listed]
 
 
-@pytest.mark.parametrize("body", [CANCEL, MATCH])
+@pytest.mark.parametrize("body", [CANCEL, MATCH, BOTH])
 def test_two_rolls_are_gone_through_face_by_face(monkeypatch: pytest.MonkeyPatch, body: str) -> None:
     whole = run(body + "output [f 3d6 3d6]").outputs[0].law
     monkeypatch.setattr(explore, "MANY_ROLLS", 10**9)

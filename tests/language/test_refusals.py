@@ -285,7 +285,8 @@ STEPS, NUMBER = "million", "at most 4,000 are allowed"
         ("output [{1..100000} contains d100000]", STEPS),
         ("output [count d1000 in {1..1000000}]", STEPS),
         ("function: f N:n { result: NdN } output [f d400]", STEPS),
-        ("function: f R:s { S: 0 loop I over {1..#R} { S: S + I@R } result: S } output [f 3000d6]", "allowed"),
+        ("function: f R:s { S: 0 loop I over {1..#R} { S: S + I*I@R } result: S } output [f 3000d6]", "allowed"),
+        ("S: 0 R: 3000d6 loop I over {1..#R} { S: S + I@R } output S", STEPS),
         ("function: f R:s { result: (R = 1) - 1@R } output [f 1000d20]", STEPS),
         (
             "function: f A:s B:s { S: 0 loop I over {1..60} {S: S + (I@A > I@B)} result: S } output [f 60d6 60d6]",
@@ -318,7 +319,8 @@ def test_what_a_short_link_may_not_take_is_refused(program: str, bound: str) -> 
         "output [{1..100000} contains d100000]",
         "output [count d1000 in {1..1000000}]",
         "output [highest 2 of d1000000 and d999999]",
-        "function: f R:s { S: 0 loop I over {1..#R} { S: S + I@R } result: S } output [f 3000d6]",
+        "function: f R:s { S: 1@R loop I over {1..#R} { S: S + I@R } result: S } output [f 3000d6]",
+        "S: 0 R: 3000d6 loop I over {1..#R} { S: S + I@R } output S",
         "function: f R:s { result: (R = 1) - 1@R } output [f 1000d20]",
         "function: f A:s B:s { S: 0 loop I over {1..60} { S: S + (I@A > I@B) } result: S } output [f 60d6 60d6]",
     ],
@@ -330,6 +332,11 @@ def test_what_will_be_too_much_is_refused_before_it_is_begun(program: str) -> No
         run(program, lambda done, total: told.append(done))
     assert "allowed" in refused.value.message
     assert max(told, default=0) < budget.MOST_STEPS / 4
+
+
+def test_a_loop_whose_first_rounds_are_dear_is_not_taken_for_a_longer_one() -> None:
+    outcome = run("X: 0 loop I over {1..2000} { if I < 50 { loop J over {1..80000} { X: X + 1 } } } output X")
+    assert outcome.steps > 4 * budget.FORESEE_EVERY
 
 
 @pytest.mark.parametrize(
@@ -438,7 +445,7 @@ class StopError(Exception):
     "program",
     [
         "loop I over {1..1000} { loop J over {1..1000} { X: I } }",
-        "function: f S:s { R: 0 loop X over S { R: R * 7 + X } result: R } output [f 6d20]",
+        "function: f S:s { R: 0 loop X over S { R: [highest of R * 7 + X and 0] } result: R } output [f 6d20]",
         "function: f A:n and B:n { loop X over {1..20} { A: (A + B) / 2 } result: A } output [f d200 and d200]",
         "function: f S:s { result: 1@S * 2@S * 3@S * 4@S } output [f 12d20]",
         "loop I over {1..1000} { X: (200dI) + 1 }",

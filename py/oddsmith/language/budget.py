@@ -10,7 +10,8 @@ has been made: then what is still there is counted again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from operator import length_hint
 
 from oddsmith.errors import Progress, TooMuchWork, millions
 from oddsmith.law import distribution
@@ -45,6 +46,8 @@ MOST_NESTED = 4_000
 A_LAW = 50
 """Steps of making a law, however small."""
 TELL_EVERY = 500_000
+FORESEE_EVERY, LEAST_ROUNDS = 4_000_000, 32
+"""So often it is asked whether a loop will end, if so many of its rounds took these steps."""
 THE_WHOLE = "This program"
 
 
@@ -66,6 +69,10 @@ class Budget:
         self.told = 0
         """Where the next telling is due."""
         self.progress = progress
+        self.loop: Iterator[object] = iter(())
+        """The rounds that are left of the outermost loop."""
+        self.foreseen = 0, 0
+        """The steps, and how many rounds were left, when that was last asked; its first steps may be dearer."""
         self.left: Callable[[], int] = lambda: 0
         """Tells how many cells all variables hold."""
         self.standing = 0
@@ -95,6 +102,12 @@ class Budget:
         """
         if self.spent > self.most:
             raise _too_many(self.spent, THE_WHOLE, self.most)
+        before, rounds = self.foreseen
+        if self.spent - before > FORESEE_EVERY:
+            self.foreseen = self.spent, length_hint(self.loop)
+            done = rounds - self.foreseen[1]
+            if done >= LEAST_ROUNDS:
+                self.look_ahead(before, done / rounds, "This loop")
         self.told = self.spent + TELL_EVERY
         self.progress(self.spent, MOST_STEPS)
 

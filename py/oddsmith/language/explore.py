@@ -220,9 +220,13 @@ class Exploration:
         self.listed |= want.places
         return self.is_enough()
 
+    @property
+    def has_many_rolls(self) -> bool:
+        """Whether those that are not listed are so many that it is worth a try to do without all of them."""
+        return self._rolls(self._open) > MANY_ROLLS
+
     def _may_merge(self) -> bool:
-        """Whether there are so many rolls that are not listed that runs had better be merged."""
-        return self.here <= self.numbers and self._rolls(self._open) > MANY_ROLLS
+        return self.here <= self.numbers and self.has_many_rolls
 
     @property
     def _open(self) -> list[int]:

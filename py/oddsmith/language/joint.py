@@ -64,7 +64,7 @@ def _of_one(dice: dict[int, Dice], place: int, statistics: Sequence[Statistic], 
     held, tables = dice[place], _tables(statistics, place)
     if held.count == 1:
         return _of_one_die(held, [table[0] if table else None for table in tables], budget)
-    if all(table is None or len(set(map(id, table))) == 1 for table in tables):
+    if all(table is None or table.count(table[0]) == len(table) for table in tables):
         rows = [table[0] if table else None for table in tables]
         spans = prod(held.count * (max(row) - min(row)) + 1 for row in rows if row)
         if spans <= MOST_PACKED:

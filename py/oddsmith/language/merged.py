@@ -18,9 +18,9 @@ from typing import NamedTuple, TypeVar
 from oddsmith.language.budget import Budget
 from oddsmith.language.knowledge import NOTHING, Faces, Forgotten, Known, Split
 from oddsmith.language.laws import bits_of, multiplying
-from oddsmith.language.stepwise import Code, Environment, Loop, Steps, Test
-from oddsmith.language.symbols import Roll, Row, Statistic, Symbol, Table, Unknown, Value
-from oddsmith.language.values import Dice, Numbers, room_of
+from oddsmith.language.stepwise import Code, Environment, Loop, Over, Steps, Test
+from oddsmith.language.symbols import Joined, Roll, Row, Statistic, Symbol, Table, Unknown, Value
+from oddsmith.language.values import Dice, room_of
 
 T = TypeVar("T")
 A_RUN, A_SPLIT, A_WAY = 30, 15, 2
@@ -37,7 +37,7 @@ class TooMany(Unknown):
 
 
 Knowledge = tuple[Known, ...]
-Stack = tuple[tuple[Steps | Loop, Numbers | Roll | None, int], ...]
+Stack = tuple[tuple[Steps | Loop, Over | None, int], ...]
 """Blocks and loops inside one another: the block, or the loop with what it goes over, and how far it is."""
 Passing = tuple[tuple[str, Value], ...]
 """Variables that the loops which a run is in leave alone."""
@@ -227,11 +227,12 @@ class Merged:
                     return None, found
         return None, None
 
-    def _value(self, values: Numbers | Roll | None, place: int) -> int:
+    def _value(self, values: Over | None, place: int) -> int:
         if isinstance(values, Roll):
             return values.faces[self._face(values.place, values.ranks[place])]
         assert values is not None
-        return values[place]
+        value = values.member(place + 1) if isinstance(values, Joined) else values[place]
+        return value if isinstance(value, int) else self.number(value)
 
     def number(self, statistic: Statistic) -> int:
         """The number of a statistic.
@@ -251,7 +252,7 @@ class Merged:
     def _of_one(self, place: int, table: Table) -> int:
         """What the dice of one roll add."""
         self.budget.spend(1 + len(table) // 4)
-        if all(row is table[0] for row in table):
+        if table.count(table[0]) == len(table):
             return self._sum(place, table[0])
         return sum(self._of_rank(place, rank, row) for rank, row in enumerate(table))
 
@@ -285,8 +286,8 @@ def _beyond(state: State, ways: Ways) -> Iterator[tuple[State, Ways]]:
         yield state._replace(environment=state.environment | dict(carried)), {(): many}
 
 
-def _length(values: Numbers | Roll | None) -> int:
-    return len(values.ranks if isinstance(values, Roll) else values or ())
+def _length(values: Over | None) -> int:
+    return values.size if isinstance(values, Roll | Joined) else len(values or ())
 
 
 def _places(values: Iterable[object]) -> set[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from operator import length_hint
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, settings, symbolic, syntax, throw
@@ -13,7 +14,7 @@ from oddsmith.language.budget import RECOUNT_AFTER, refuse
 from oddsmith.language.calls import Defined, Run
 from oddsmith.language.expressions import compiled, cut_short, placed, told, unknown
 from oddsmith.language.machine import Machine
-from oddsmith.language.stepwise import Block, Code, Environment, Head, Loop, Test
+from oddsmith.language.stepwise import Block, Code, Environment, Head, Loop, Over, Test
 from oddsmith.language.symbols import Joined, Roll, Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Numbers, Plain, kind_of, room_of, shown_law, text_of
 from oddsmith.law.distribution import legible
@@ -224,20 +225,18 @@ def _only_set(statement: syntax.If) -> set[str]:
     return names
 
 
-def _over(statement: syntax.Loop, machine: Machine) -> Callable[[Environment], Numbers | Roll]:
-    """What a loop goes over; a roll that nobody has looked at stays that."""
+def _over(statement: syntax.Loop, machine: Machine) -> Callable[[Environment], Over]:
+    """What a loop goes over; rolls that nobody has looked at stay that."""
     over, (line, column) = compiled(statement.over, machine), statement.over.place
 
-    def gone_over(environment: Environment) -> Numbers | Roll:
+    def gone_over(environment: Environment) -> Numbers | Roll | Joined:
         values = symbolic.settled(over(environment))
         if type(values) is tuple:
             return values
-        if isinstance(values, Joined):
-            values = symbolic.plain(values)
         if isinstance(values, Dice):
             message = "A loop goes over a sequence, such as {1..6}, and this is a die. In “{}” it is all its faces."
             raise InvalidProgram(message, field="program").at(line, column)
-        assert isinstance(values, int | tuple | Roll)
+        assert isinstance(values, int | tuple | Roll | Joined)
         return (values,) if isinstance(values, int) else values
 
     return gone_over
@@ -249,21 +248,25 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Run:
     again = _looped_over(statement)
 
     def loop(environment: Environment) -> Value | None:
-        values = symbolic.plain(over(environment))
-        assert isinstance(values, tuple)
-        if again:
+        values = over(environment)
+        if again and isinstance(values, tuple):
             inner = (environment.get(name) for name in again)
             budget.expect(len(values) * sum(len(one) for one in inner if isinstance(one, tuple)), "This loop")
         held = room_of(values)
         budget.pinned += held  # that it is held nowhere else is not known to those who count
+        rounds = iter(values if isinstance(values, tuple) else symbolic.one_by_one(values))
+        outer = budget.loop
+        if not length_hint(outer):
+            budget.loop, budget.foreseen = rounds, (budget.spent, 0)
         try:
-            for value in values:
+            for value in rounds:
                 environment[name] = value
                 found = body(environment)
                 if found is not None:
                     return found
         finally:
             budget.pinned -= held
+            budget.loop = outer
         return None
 
     return loop

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from oddsmith.language.symbols import Roll, Value
+from oddsmith.language.symbols import Joined, Roll, Value
 from oddsmith.language.values import Numbers
 
 Environment = dict[str, Value]
 Names = tuple[str, ...]
+Over = Numbers | Roll | Joined
+"""What a loop goes over."""
 Run = Callable[[Environment], Value | None]
 
 
 class Loop:
     """A loop: its name, and what it goes over."""
 
-    def __init__(self, name: str, over: Callable[[Environment], Numbers | Roll], body: Block) -> None:
+    def __init__(self, name: str, over: Callable[[Environment], Over], body: Block) -> None:
         self.name = name
         self.over = over
         self.body = body

@@ -5,7 +5,7 @@ And what the parameters of a function make of their arguments, which may be such
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from oddsmith.language import operators, rolling
@@ -33,6 +33,15 @@ def plain(value: Value) -> Plain:
     if isinstance(value, Roll):
         raise WantAll(value.owner, frozenset({value.place}))
     return tuple(member if isinstance(member, int) else member.owner.number(member) for member in value.members())
+
+
+def one_by_one(value: Roll | Joined) -> Iterable[int | Statistic]:
+    """What a loop over rolls goes over: dice that nobody has looked at, or where there are few rolls the numbers."""
+    if value.owner.has_many_rolls:
+        return value.members()
+    known = plain(value)
+    assert isinstance(known, tuple)
+    return known
 
 
 def settled(value: Value) -> Value:
@@ -163,7 +172,7 @@ def either(truth: Statistic, one: Value, other: Value) -> Value | None:
         or not truth.owner is one.owner is other.owner
     ):
         return one if one is other or (type(one) is type(other) and one == other) else None
-    difference = one.plus(other, -1)
+    difference = one.plus(other, -1).narrowed()
     if not difference.parts:
         return truth.times(difference.start).plus(other)
     both = difference.joined(truth, lambda number, holds: number * holds) if truth.rank is not None else None
@@ -242,9 +251,7 @@ def negation(budget: Budget, value: Symbols) -> Value:
 
 def size(budget: Budget, value: Symbols) -> Value:
     """`#X`: of a roll the number of its dice, of a number its digits."""
-    if isinstance(value, Roll):
-        return len(value.ranks)
-    if isinstance(value, Joined):
+    if isinstance(value, Roll | Joined):
         return value.size
     assert isinstance(value, Statistic)
     return value.map(partial(operators.size, budget)) or operators.size(budget, plain(value))

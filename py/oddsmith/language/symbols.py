@@ -7,7 +7,7 @@ many rolls there are. Whoever needs the number itself asks the exploration that 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -81,6 +81,11 @@ class Roll(Symbol):
         """How many cells of memory it takes."""
         return self.dice.count // MEMBERS_A_CELL
 
+    @property
+    def size(self) -> int:
+        """How many members it has."""
+        return len(self.ranks)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Roll) and self.place == other.place and self.ranks == other.ranks
 
@@ -119,6 +124,10 @@ class Roll(Symbol):
             places, row = places[::-1], truths[::-1]
         return Statistic(self.owner, 0, ((About(places, is_pair=True, is_whole=True), (row,)),))
 
+    def members(self) -> Iterator[Statistic]:
+        """Each die."""
+        return (self.at((position,)) for position in range(1, self.size + 1))
+
     def sum(self) -> Statistic:
         """The sum of all dice."""
         return self.at((1,)) if self.dice.count == 1 else self.total(lambda face: face)
@@ -135,7 +144,7 @@ class Roll(Symbol):
         self.owner.budget.spend(len(positions))
         times: dict[int, int] = {}
         for position in positions:
-            if 1 <= position <= len(self.ranks):
+            if 1 <= position <= self.size:
                 rank = self.ranks[position - 1]
                 times[rank] = times.get(rank, 0) + 1
         rows: list[Row] = [(0,) * len(self.faces)] * self.dice.count
@@ -213,6 +222,13 @@ class Statistic(Symbol):
         rank = self.rank if self.rank == other.rank and len(parts) == 1 else None
         least = tuple(sorted(part for part in parts.items() if any(map(any, part[1]))))
         return Statistic(self.owner, self.start + sign * other.start, least, rank if least else None)
+
+    def narrowed(self) -> Statistic:
+        """The same; where only one die's rank adds anything, as what depends on that die only."""
+        if self.rank is not None or len(self.parts) != 1 or self.parts[0][0].is_pair:
+            return self
+        ranks = [rank for rank, row in enumerate(self.parts[0][1]) if any(row)]
+        return self if len(ranks) > 1 else Statistic(self.owner, self.start, self.parts, ranks[0])
 
     def times(self, number: int) -> Statistic:
         """So many times the number."""
@@ -353,7 +369,7 @@ class Joined(Symbol):
         self.owner = owner
         self.parts = parts
         self.ranks = ranks
-        self.size = sum(len(part.ranks) if isinstance(part, Roll) else 1 for part in parts)
+        self.size = sum(part.size if isinstance(part, Roll) else 1 for part in parts)
         owner.budget.spend(1 + self.size // ROWS_A_STEP)
         owner.budget.hold(self.room)
 
@@ -374,7 +390,7 @@ class Joined(Symbol):
         found: list[int | Statistic] = []
         for part in self.parts:
             if isinstance(part, Roll):
-                found += [part.at((position,)) for position in range(1, len(part.ranks) + 1)]
+                found += part.members()
             else:
                 found.append(part)
         return found
@@ -384,7 +400,7 @@ class Joined(Symbol):
         if self.ranks is not None:
             return self.at_rank(self.ranks[position - 1])
         for part in self.parts:
-            size = len(part.ranks) if isinstance(part, Roll) else 1
+            size = part.size if isinstance(part, Roll) else 1
             if position <= size:
                 return part.at((position,)) if isinstance(part, Roll) else part
             position -= size
@@ -427,7 +443,7 @@ class Joined(Symbol):
         """The same, sorted; None where its parts are not whole rolls, dice and numbers."""
         places: set[int] = set()
         for part in self.parts:
-            if isinstance(part, Roll) and len(part.ranks) != part.dice.count:
+            if isinstance(part, Roll) and part.size != part.dice.count:
                 return None
             if isinstance(part, Statistic) and not (part.is_face and len(part.parts[0][1]) == 1 and not part.start):
                 return None
