@@ -229,7 +229,7 @@ def _over(statement: syntax.Loop, machine: Machine) -> Callable[[Environment], O
     """What a loop goes over; rolls that nobody has looked at stay that."""
     over, (line, column) = compiled(statement.over, machine), statement.over.place
 
-    def gone_over(environment: Environment) -> Numbers | Roll | Joined:
+    def gone_over(environment: Environment) -> Over:
         values = symbolic.settled(over(environment))
         if type(values) is tuple:
             return values

@@ -228,7 +228,7 @@ class Statistic(Symbol):
         if self.rank is not None or len(self.parts) != 1 or self.parts[0][0].is_pair:
             return self
         ranks = [rank for rank, row in enumerate(self.parts[0][1]) if any(row)]
-        return self if len(ranks) > 1 else Statistic(self.owner, self.start, self.parts, ranks[0])
+        return self if len(ranks) != 1 else Statistic(self.owner, self.start, self.parts, ranks[0])
 
     def times(self, number: int) -> Statistic:
         """So many times the number."""
