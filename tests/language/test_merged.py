@@ -154,6 +154,25 @@ def test_a_call_within_a_run_does_not_keep_it_from_being_listed() -> None:
     assert outcome.outputs[0].law
 
 
+def test_a_call_in_a_loop_asks_for_dice_of_the_roll_it_is_called_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = (
+        "function: more S B:s { N: 0 loop X over B { if X > N { N: X } } result: N + 1@S } function: f R:s { T: 0 P: 0 "
+        "loop F over {1..3} { C: [count F in R] if C > T { T: C } P: [more {1@R, 0} 2d6] } result: P + T } "
+        "output [f 3d3]"
+    )
+    listed = run(program).outputs[0].law
+    for name, value in {"FEW_ROLLS": 0, "MANY_ROLLS": 1, "FEW_RUNS": 1, "RUNS_A_ROLL": 1_000}.items():
+        monkeypatch.setattr(explore, name, value)
+    assert run(program).outputs[0].law == listed
+
+
+@pytest.mark.parametrize("body", [RUN, SOME])
+def test_many_dice_are_not_listed_because_few_were(body: str) -> None:
+    both, alone = run(body + "output [f 4d6] output [f 9d10]"), run(body + "output [f 9d10]")
+    assert both.outputs[1].law == alone.outputs[0].law
+    assert both.steps < alone.steps + 40_000, "there are 48,620 rolls"
+
+
 def test_what_cannot_be_merged_is_listed() -> None:
     program = "function: f R:s { T: 0 loop X over R { T: T * 7 + X } result: T } output [f 5d6]"
     law = run(program).outputs[0].law

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
-from math import prod
+from math import inf, prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.language import depths, notes, symbolic, syntax, throw
@@ -53,7 +53,8 @@ class Defined:
         self.types = "".join(kind for _, kind in source.parameters)
         self.run = run
         self.code = code
-        self.listed: set[int] = set()
+        self.listed: dict[int, float] = {}
+        """See `Exploration`."""
 
 
 class _Bound(NamedTuple):
@@ -337,7 +338,7 @@ class Calls:
         function, listed, call = bound.function, bound.function.listed, self.running
         _, carried = self.exposure.of(function.source.shape)
         if carried:
-            listed = listed | set(bound.dice)
+            listed = listed | dict.fromkeys(bound.dice, inf)
             self.machine.warn(notes.CARRIED.of(function=function.name, names=", ".join(carried)), bound.place)
         in_steps = function.code
 

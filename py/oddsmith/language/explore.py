@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
-from math import prod
+from math import inf, prod
 from typing import NamedTuple
 
 from oddsmith.language.answers import Answers, Entangled
@@ -32,7 +32,7 @@ MOST_ROLLS = 2_000_000
 """What is done with each takes more than a step."""
 MANY_ROLLS, FEW_RUNS = 400, 200
 """With so many rolls, and after so many runs, it is tried to merge them."""
-RUNS_A_ROLL, MOST_MERGED = 1, 60_000
+RUNS_A_ROLL, MOST_MERGED = 1, 250_000
 """So many are tried."""
 LEAST_SAVED = 20
 """There must be so many times more rolls than runs that ask for numbers: each of these is made from its beginning."""
@@ -79,7 +79,7 @@ class Exploration:
         budget: Budget,
         *,
         lowest_first: bool,
-        listed: set[int],
+        listed: dict[int, float],
         a_run: int = 0,
         asks: bool = False,
         code: Callable[[], Code] | None = None,
@@ -88,11 +88,11 @@ class Exploration:
     ) -> None:
         """Take the dice by the place of their parameter, with its type, n or s.
 
-        `listed` are the places whose rolls are gone through, to which is added what turns out to be needed. `a_run`
-        are the steps that each run of the body takes at least. `asks` is whether the body can do with numbers that it
-        has to ask for; otherwise all outcomes of n are gone through. `code` is the body in steps, if it has loops at
-        whose heads runs can be merged, and `begin` gives the variables that it begins with. `is_enough` tells, once
-        more had to be listed, whether whoever asks can do without what the body gives.
+        `listed` are the places whose rolls are gone through, where there are at most so many of them, to which is added
+        what turns out to be needed. `a_run` are the steps that each run of the body takes at least. `asks` is whether
+        the body can do with numbers that it has to ask for; otherwise all outcomes of n are gone through. `code` is the
+        body in steps, if it has loops at whose heads runs can be merged, and `begin` gives the variables that it begins
+        with. `is_enough` tells, once more had to be listed, whether whoever asks can do without what the body gives.
         """
         budget.spend(AN_EXPLORATION)
         self.rolled = {
@@ -105,6 +105,8 @@ class Exploration:
         self.body = body
         self.code, self.begin, self.is_enough = code, begin, is_enough
         self.merged: Merged | None = None
+        self.gave_up = False
+        """Whether runs were merged in vain."""
         self.a_run = a_run
         self.budget = budget
         self.lowest_first = lowest_first
@@ -112,9 +114,13 @@ class Exploration:
         self.faces: dict[int, int] = {}
         """Of dice for n that have been asked for, by place: which face it is."""
         self.listed = listed
-        # What earlier calls had to list need not be dice in this one.
-        self.here = (listed & dice.keys()) | {
-            place for place, held in self.rolled.items() if not held.count or (place in self.numbers and not asks)
+        # What earlier calls had to list need not be dice in this one, or can be more.
+        self.here = {
+            place
+            for place, held in self.rolled.items()
+            if not held.count
+            or (place in self.numbers and not asks)
+            or (place in listed and self._rolls((place,)) <= listed[place])
         }
         if self._rolls(self.rolled.keys() - self.here) <= FEW_ROLLS:
             self.here.update(self._open)
@@ -194,13 +200,14 @@ class Exploration:
                     self.merged = Merged(rolls, self.code(), self.budget, most)
                     self.code = None
                     continue
+                self.gave_up |= self.merged is not None
                 self.merged = None
                 if self._list(want):
                     return NOTHING
             except TooMany as too_many:
                 if too_many.merged is not self.merged:
                     raise
-                self.merged = None
+                self.merged, self.gave_up = None, True
             except Entangled as entangled:
                 if entangled.answers is not self.answers:
                     raise
@@ -217,16 +224,17 @@ class Exploration:
             self.here.update(self._open)
         if not want.always:
             return False
-        self.listed |= want.places
+        for place in want.places:
+            self.listed[place] = inf if place in self.numbers else max(self._rolls((place,)), self.listed.get(place, 0))
         return self.is_enough()
 
     @property
-    def has_many_rolls(self) -> bool:
-        """Whether those that are not listed are so many that it is worth a try to do without all of them."""
-        return self._rolls(self._open) > MANY_ROLLS
+    def stays_open(self) -> bool:
+        """Whether a loop over a roll had better not look at its dice: there are many rolls, and perhaps few runs."""
+        return not self.gave_up and self._rolls(self._open) > MANY_ROLLS
 
     def _may_merge(self) -> bool:
-        return self.here <= self.numbers and self.has_many_rolls
+        return self.here <= self.numbers and self.stays_open
 
     @property
     def _open(self) -> list[int]:

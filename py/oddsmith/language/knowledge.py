@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from math import prod
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.language.symbols import Unknown
+
+if TYPE_CHECKING:
+    from oddsmith.language.merged import Merged
 
 Faces = int
 """A set of them: bit n stands for the n-th, ascending."""
@@ -16,7 +19,8 @@ Group = tuple[Faces, int]
 class Split(Unknown):
     """A run asks how many dice of a group show some of its faces."""
 
-    def __init__(self, place: int, group: Group, part: Faces) -> None:
+    def __init__(self, owner: Merged, place: int, group: Group, part: Faces) -> None:
+        self.owner = owner
         self.place = place
         self.group = group
         self.part = part
@@ -24,6 +28,9 @@ class Split(Unknown):
 
 class Forgotten(Unknown):
     """A run asks for faces that are forgotten."""
+
+    def __init__(self, owner: Merged) -> None:
+        self.owner = owner
 
 
 class Known(NamedTuple):
@@ -86,8 +93,10 @@ class Known(NamedTuple):
             if count
         )
 
-    def sum(self, place: int, classes: dict[int, Faces]) -> int:
-        """The sum of what each die adds; `classes` are the faces that add the same, by that. `place` is this roll's.
+    def sum(self, owner: Merged, place: int, classes: dict[int, Faces]) -> int:
+        """The sum of what each die adds; `classes` are the faces that add the same, by that.
+
+        `owner` has the runs, and `place` is this roll's.
 
         Raises:
             Split: more must be known.
@@ -100,14 +109,14 @@ class Known(NamedTuple):
             here = [(number, part) for number, among in classes.items() if (part := among & faces)]
             if len(here) > 1:
                 if faces == self.forgotten[0] and count == self.forgotten[1]:
-                    raise Forgotten
+                    raise Forgotten(owner)
                 sizes = [(part.bit_count(), classes[number].bit_count(), part) for number, part in here]
-                raise Split(place, (faces, count), min(sizes)[-1])
+                raise Split(owner, place, (faces, count), min(sizes)[-1])
             found += here[0][0] * count
         return found
 
-    def face(self, place: int, rank: int) -> int:
-        """The face of the die of a rank, 0 for the highest. `place` is this roll's.
+    def face(self, owner: Merged, place: int, rank: int) -> int:
+        """The face of the die of a rank, 0 for the highest, and the rest as for `sum`.
 
         Raises:
             Split: more must be known.
@@ -123,9 +132,9 @@ class Known(NamedTuple):
             is_mixed = below and faces & ((1 << below - 1) - 1)  # another group lies between its faces
             if is_mixed or above + count > rank:
                 if highest is self.forgotten:
-                    raise Forgotten
+                    raise Forgotten(owner)
                 if is_mixed or faces.bit_count() > 1:
-                    raise Split(place, highest, 1 << faces.bit_length() - 1)
+                    raise Split(owner, place, highest, 1 << faces.bit_length() - 1)
                 return faces.bit_length() - 1
             above += count
 

@@ -181,9 +181,7 @@ class Machine:
         a_run = A_BUILT_IN + go_through(self.budget, *fixed)
         before = self.budget.set_aside()
         try:
-            exploration = Exploration(
-                dice, body, self.budget, lowest_first=self.lowest_first, listed=set(), a_run=a_run
-            )
+            exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed={}, a_run=a_run)
             return as_dice(self.budget, left_of(self.budget, exploration.shares())[0])
         finally:
             self.budget.take_back(before)

@@ -88,7 +88,9 @@ class Merged:
             pinned = self.budget.pinned
             try:
                 return list(self._all(begin, finish, kept))
-            except Forgotten:
+            except Forgotten as forgotten:
+                if forgotten.owner is not self:
+                    raise
                 kept = 2 * kept or 1
                 if kept > MOST_FORGOTTEN:
                     raise TooMany(self) from None
@@ -116,6 +118,8 @@ class Merged:
                         yield sum(ways.values()) * self._open(self.knowledge), found
                         continue
                 except Split as split:
+                    if split.owner is not self:
+                        raise
                     runs += self._ways(state, ways, split)
                     continue
                 position = tuple(place for _, _, place in after.stack)
@@ -184,7 +188,7 @@ class Merged:
         found: Environment = {}
         for name in head.live if place < _length(values) else head.behind:
             value = state.environment.get(name)
-            if isinstance(value, Statistic):
+            if isinstance(value, Statistic) and value.owner.merged is self:
                 with suppress(Split, Forgotten):
                     value = self.number(value)
             if value is not None:
@@ -269,11 +273,11 @@ class Merged:
             self.budget.spend(len(row))
             self.classes[id(row)] = row, classes
         classes = self.classes[id(row)][1]
-        return self.knowledge[self.places[place]].sum(place, classes)
+        return self.knowledge[self.places[place]].sum(self, place, classes)
 
     def _face(self, place: int, rank: int) -> int:
         self.ranks[place] = max(rank, self.ranks.get(place, 0))
-        return self.knowledge[self.places[place]].face(place, rank)
+        return self.knowledge[self.places[place]].face(self, place, rank)
 
 
 def _beyond(state: State, ways: Ways) -> Iterator[tuple[State, Ways]]:

@@ -16,7 +16,7 @@ from oddsmith.language.expressions import compiled, cut_short, placed, told, unk
 from oddsmith.language.machine import Machine
 from oddsmith.language.stepwise import Block, Code, Environment, Head, Loop, Over, Test
 from oddsmith.language.symbols import Joined, Roll, Statistic, Unknown, Value
-from oddsmith.language.values import Dice, Numbers, Plain, kind_of, room_of, shown_law, text_of
+from oddsmith.language.values import Dice, Plain, kind_of, room_of, shown_law, text_of
 from oddsmith.law.distribution import legible
 
 A_BLOCK, A_STATEMENT = 1, 1

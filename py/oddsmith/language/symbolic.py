@@ -37,7 +37,7 @@ def plain(value: Value) -> Plain:
 
 def one_by_one(value: Roll | Joined) -> Iterable[int | Statistic]:
     """What a loop over rolls goes over: dice that nobody has looked at, or where there are few rolls the numbers."""
-    if value.owner.has_many_rolls:
+    if value.owner.stays_open:
         return value.members()
     known = plain(value)
     assert isinstance(known, tuple)

@@ -87,7 +87,9 @@ class Roll(Symbol):
         return len(self.ranks)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Roll) and self.place == other.place and self.ranks == other.ranks
+        if not isinstance(other, Roll) or self.owner is not other.owner:
+            return False
+        return self.place == other.place and self.ranks == other.ranks
 
     def __hash__(self) -> int:
         return hash((self.place, self.ranks))
@@ -335,7 +337,7 @@ class Statistic(Symbol):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Statistic) or hash(self) != hash(other):
             return False
-        return self.parts == other.parts and self.start == other.start
+        return self.owner is other.owner and self.parts == other.parts and self.start == other.start
 
     def __hash__(self) -> int:
         if self._hash is None:
