@@ -17,6 +17,12 @@ RISK = """function: risk A:s B:s { R: 0
 REPLACED = """function: replace I:n in S:s by N:n { L: {}
   loop J over {1..#S} { if I = J { L: {L, N} } else { L: {L, J@S} } } result: L }
   function: f R:s again N:n { if 1@R < 10 { result: R } result: [replace 1 in R by N] } """
+WORTH = """function: worth X { if X = 8 { result: 2 } if X > 5 { result: 1 } if X = 1 { result: -1 } result: 0 }
+  function: f R:s { N: 0 loop X over R { N: N + [worth X] } result: N } """
+PARTS = """function: part X:n of N:n { result: N / X }
+  function: f R:s { N: 0 loop X over R { if X != 0 { N: N + [part X of 12] } else { N: N - 1 } } result: N } """
+DICE = """function: worth X:n { result: (X - 2)d6 }
+  function: f R:s { result: [worth 1@R] + [worth 3@R] + 2@R } """
 
 
 def both_ways(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Any, int]:
@@ -45,6 +51,9 @@ def both_ways(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Any, int]:
         ("function: f A:n and B:n { result: {A, 7, B} >= 5 } output [f 4d12 and d30]", 5_000),
         ("function: f A:n { if A >= 20 & A <= 30 { X: A } else { X: 3 } result: X * X } output [f 8d12]", 20_000),
         ("function: f R:s { result: 1@R * (3 - 2@R * 2) * 3@R + 7 } output [f 3d12]", 20_000),
+        (WORTH + "output [f 6d8]", 5_000),
+        (PARTS + "output [f 6d{0..5}]", 20_000),
+        (DICE + "output [f 3d4]", 20_000),
     ],
     ids=[
         "an attack",
@@ -56,6 +65,9 @@ def both_ways(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Any, int]:
         "compared",
         "bounds",
         "multiplied",
+        "by a function",
+        "but for one face",
+        "dice by a function",
     ],
 )
 def test_what_is_not_looked_at_comes_to_the_same(monkeypatch: pytest.MonkeyPatch, program: str, most: int) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import product
 from math import inf, prod
 from typing import TYPE_CHECKING, NamedTuple
 
+from oddsmith.errors import OddsmithError
 from oddsmith.language import depths, notes, symbolic, syntax, throw
 from oddsmith.language.analysis import Exposure, Names, only_counted
 from oddsmith.language.answers import Entangled
@@ -26,7 +28,7 @@ from oddsmith.language.remembered import (
 )
 from oddsmith.language.shares import Drawn, as_dice, left_of
 from oddsmith.language.stepwise import Code, Environment
-from oddsmith.language.symbols import Roll, Symbol, Value
+from oddsmith.language.symbols import Roll, Statistic, Symbol, Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 from oddsmith.law.ratio import Ratio
 
@@ -148,7 +150,12 @@ class Calls:
             whole = [one for kind, one in rolls if kind == "s" and isinstance(one, Roll) and one.is_from_highest]
             places = frozenset(roll.place for roll in whole)
             is_whole = len(places) == len(rolls) and all(roll.owner is owner for roll in whole)
-            if bound.dice or not is_whole or owner.merged or any(isinstance(value, Symbol) for value in read):
+            if bound.dice or owner.merged or any(isinstance(value, Symbol) for value in read):
+                raise
+            by_face = self._by_face(bound, read, [one for _, one in rolls])
+            if by_face:
+                return by_face
+            if not is_whole:
                 raise
             owner.has_calls = True
             if not owner.have_stand_ins:
@@ -158,6 +165,23 @@ class Calls:
         if not isinstance(made, Dice) or not made.is_number:
             raise Entangled(owner.answers)
         return owner.stand_in((bound.function.source.shape, *bound.given, *read), places, made)
+
+    def _by_face(self, bound: _Bound, read: list[Value | None], rolls: list[Symbol]) -> Statistic | None:
+        """What a call gives for each face of the one die that it is about; None where that is not a number for each."""
+        asked, *others = rolls
+        if others or not isinstance(asked, Statistic) or not self.exposure.is_leaf(bound.function.source.shape):
+            return None
+        found: dict[int, int] = {}
+        for number in asked.numbers:
+            one = bound._replace(given=[number if value is asked else value for value in bound.given])
+            try:
+                value = self._given(self._call(one, read), partial(self._run, one, read))
+            except OddsmithError:  # it may be that this face never comes here
+                return None
+            if type(value) is not int:
+                return None
+            found[number] = value
+        return asked.map(found.__getitem__)
 
     def _call(self, bound: _Bound, read: list[Value | None], *, is_part: bool = False) -> Call:
         """The call, whether or not there was an equal one before. A part of another one keeps what it lost."""

@@ -88,7 +88,7 @@ def _fitted(kind: str, argument: Value) -> Value:
             return Joined(value.owner, (value,))
         return (value,) if isinstance(value, int) else value
     if kind == "?":
-        return settled(value)
+        return value
     value = summed(value) if isinstance(value, Symbol) else value
     if kind == "n" and isinstance(value, Statistic):
         return value

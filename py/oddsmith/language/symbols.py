@@ -246,6 +246,11 @@ class Statistic(Symbol):
         one, by = self.of
         return self.start + by * (number - one.start)
 
+    @property
+    def numbers(self) -> list[int]:
+        """What it is for each face of the one die that it depends on; nothing where there are more."""
+        return [] if self.rank is None else [self.start + number for number in self.parts[0][1][self.rank]]
+
     def map(self, function: Callable[[int], int]) -> Statistic | None:
         """Any function of a number that depends on one die only; None for others."""
         if self.rank is None:
@@ -253,7 +258,7 @@ class Statistic(Symbol):
         ((about, table),) = self.parts
         self.owner.budget.spend(len(table[self.rank]))
         rows: list[Row] = [(0,) * len(table[self.rank])] * len(table)
-        rows[self.rank] = self._row(function(self.start + number) for number in table[self.rank])
+        rows[self.rank] = self._row(map(function, self.numbers))
         return Statistic(self.owner, 0, ((about, tuple(rows)),), self.rank)
 
     def paired(self, other: Statistic, truths: tuple[int, int, int]) -> Statistic | None:
