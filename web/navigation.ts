@@ -3,6 +3,7 @@
 import type { App, Panel } from "./app.ts";
 import { type Address, isProgram, OF_A_SET_UP, readAddress, textOf, type View, viewOf, writeAddress } from "./link.ts";
 import { headingOf, WHOLE } from "./page.ts";
+import { linkAtHand } from "./state.ts";
 import { isPlainClick } from "./ui/browser.ts";
 import { drawn } from "./ui/late.ts";
 
@@ -16,7 +17,7 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
   let hasShown = false;
 
   function addressOf(view: View): Address {
-    return { view, ...(panelOf(view)?.address?.() ?? { links: [state().link], settings: {} }) };
+    return { view, ...(panelOf(view)?.address?.() ?? { links: [linkAtHand(state())], settings: {} }) };
   }
 
   const bar = createAddressBar(() => addressOf(state().view));

@@ -218,7 +218,13 @@ export function prepareRoll(state: State): State {
   return { ...state, link: writeLink(head, rest) };
 }
 
+/** What another view is to be about: the set-up with its roll, or in the Lab the output that is looked at. */
+export function linkAtHand({ view, lab, link }: State) {
+  return (view === "lab" && Lab.outputInUse(lab)?.link) || link;
+}
+
 /** The link of the set-up alone, as the engine writes it if it has read it: without the roll. */
+
 export function setUpLink(state: State) {
   const { link } = prepareRoll(state);
   const { texts } = readLink(state.odds.link);

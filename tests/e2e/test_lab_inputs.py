@@ -165,6 +165,35 @@ def test_a_loop_becomes_an_input_with_one_tap(app: App) -> None:
     wait_for(app, 13)
 
 
+def test_a_number_that_is_written_anew_takes_the_place_of_the_one_that_was_set(app: App) -> None:
+    open_lab(app, DAMAGE, 2)
+    inputs(app).get_by_role("slider", name="Armour class").fill("17")
+    inputs(app).get_by_role("slider", name="Attack bonus").fill("6")
+    expect(output(app, "Hit").locator(".sentence")).to_contain_text("50.0%")
+    write(app, DAMAGE.replace("AC: 15", "AC: 11"))
+    expect(output(app, "Hit").locator(".sentence")).to_contain_text("80.0%")
+    expect(app.field("Armour class")).to_have_value("11")
+    expect(app.field("Attack bonus")).to_have_value("6")
+    expect(app.page).not_to_have_url(re.compile("&AC="))
+
+
+def test_a_table_goes_over_numbers_that_no_comment_explains(app: App) -> None:
+    open_lab(app, "AC: 15  BONUS: 5  output d20 + BONUS >= AC", 1)
+    app.look("Tables")
+    expect(app.page.locator(".sweeps summary")).to_have_text("AC 10–20 by Bonus 0–10")
+    expect(app.page.locator(".tables table.heat")).to_contain_text("55.0%")
+
+
+def test_other_views_stay_with_a_program_that_has_no_inputs(app: App) -> None:
+    open_lab(app, 'output 3d6 named "Strength"', 1)
+    app.look("Tables")
+    expect(app.page.locator(".tables .note")).to_contain_text("“AC: 15”")
+    app.look("Odds")
+    expect(app.page.locator(".odds")).to_contain_text("Strength")
+    app.look("Lab")
+    assert text_of(app) == 'output 3d6 named "Strength"'
+
+
 def test_a_joint_result_has_its_parts_and_is_rolled_with_its_dice(app: App) -> None:
     open_lab(app, BOONS, 1)
     [boons] = told(ask="program", program=BOONS)["outputs"]

@@ -25,6 +25,8 @@ STARTS = {"OUTPUT", "FUNCTION", "SET"}
 FORGOTTEN = "Perhaps you forgot “output”."
 LIKENESS = 0.75
 """From here on two words may be one, mistyped."""
+SYNONYMS = {"best": "highest", "top": "highest", "worst": "lowest", "bottom": "lowest"}
+"""What people call the functions that there are."""
 
 
 class Trouble(NamedTuple):
@@ -75,6 +77,7 @@ def hint_for_call(shape: str, known: Mapping[str, str]) -> str:
     words = shape.replace("_", " ").split()
     if not words:
         return "The function has no name: [highest 3 of 4d6]."
+    shape = " ".join(SYNONYMS.get(word, word) for word in shape.split())
     same = (other for other in known if other.replace("_", " ").split() == words)
     close = next(same, None) or nearest(shape, known)
     return f"Perhaps you meant {known[close]}." if close else ""

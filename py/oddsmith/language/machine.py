@@ -153,7 +153,8 @@ class Machine:
         offered = built_in(shape)
         if offered is None:
             known = {one: ours.name for one, ours in (BUILT_IN | self.functions).items()}
-            message = f"There is no function [{shape}], where _ stands for an argument. {hint_for_call(shape, known)}"
+            what = ", where _ stands for an argument" if "_" in shape else ""
+            message = f"There is no function [{shape}]{what}. {hint_for_call(shape, known)}"
             raise InvalidProgram(message.rstrip(), field="program", value=shape)
         self.place = place
         return self._call_built_in(offered, arguments)

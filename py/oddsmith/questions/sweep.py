@@ -93,7 +93,7 @@ def suggested_table(question: Question) -> Json:
     """The table to begin with, as rows and columns, or the key of a `published` one.
 
     That is the source's own where the question is one of its cells, else its inputs around what they are, else the
-    first that matter, numbers before others.
+    first that matter, numbers before others, those behind More if no others do.
     """
     system, inputs, _ = question
     values = {name: values for name, kind in inputs.declared.items() if (values := kind.sweep(inputs)) is not None}
@@ -108,7 +108,7 @@ def suggested_table(question: Question) -> Json:
             here = {name: inputs.declared[name].write(chosen) for name, chosen in cell.items()}
             rows, columns = (texts[name] if here[name] in among else sweeps[name] for name, among in met)
             return {"published": "", "rows": rows, "columns": columns}
-    often = [name for name in sweeps if not inputs.declared[name].seldom]
+    often = [name for name in sweeps if not inputs.declared[name].seldom] or list(sweeps)
     often.sort(key=lambda name: not isinstance(inputs.declared[name], Integer))
     rows, columns = [*(sweeps[name] for name in often), "", ""][:2]
     return {"published": "", "rows": rows, "columns": columns}

@@ -176,7 +176,7 @@ def _title(made: Table, about: str) -> str:
     system, inputs, _ = made.question
     names = [sweep.name for sweep in (made.rows, made.columns) if sweep]
     labels = [inputs.declared[name].label for name in names]
-    swept = [label[0].lower() + label[1:] for label in labels]
+    swept = [label[0].lower() + label[1:] if label[1:2].islower() else label for label in labels]
     by = f"{swept[0]} (rows) and {swept[1]} (columns)" if made.columns else swept[0]
     fixed = ", ".join(f"{name}={text}" for name, text in inputs.texts().items() if name not in names)
     return f"{system.name}: {about} by {by}" + (f", with {fixed}" if fixed else "")

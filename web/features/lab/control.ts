@@ -74,13 +74,16 @@ export function createLabPanel(app: App) {
     change({ program: text, inputs, opened: "", wrong: null, brought: false });
   }
 
-  /** After the text was changed: an input that it has no more, or not with this value, is as the program has it. */
+  /** After the text was changed: an input that it has no more, not with this value, or with another one of its own, is as
+   * the program has it. */
   async function runChanged() {
+    const before = lab().work.answer?.form;
     await run();
-    const { stage, refusal } = lab().work;
-    const { [refusal?.field ?? ""]: gone, ...inputs } = lab().inputs;
-    if (stage === "refused" && gone !== undefined) {
-      change({ inputs });
+    const { stage, refusal, answer } = lab().work;
+    const gone = stage === "refused" ? [refusal?.field] : Lab.rewritten(before, answer?.form);
+    const inputs = Object.entries(lab().inputs).filter(([name]) => !gone.includes(name));
+    if (inputs.length < Object.keys(lab().inputs).length) {
+      change({ inputs: Object.fromEntries(inputs) });
       await runChanged();
     }
   }

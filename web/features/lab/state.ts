@@ -48,6 +48,12 @@ export function inputsOf(form: Field[]): Record<string, string> {
   return Object.fromEntries(changed.map(({ name, text }) => [name, text]));
 }
 
+/** The inputs that have got another default. */
+export function rewritten(before: Field[] = [], after: Field[] = []) {
+  const usual = new Map(before.map((field) => [field.name, field.default]));
+  return after.filter((field) => (usual.get(field.name) ?? field.default) !== field.default).map(({ name }) => name);
+}
+
 /** What a link says of a program's inputs. */
 export function inputsIn(link: string): Record<string, string> {
   const { program: _, packed: __, [OUTPUT]: ___, ...inputs } = readLink(link).texts;
@@ -86,11 +92,6 @@ export function outputInUse(lab: Lab) {
   const place = outputInView(lab);
   const output = isCurrent(lab) ? lab.work.answer?.outputs[place] : undefined;
   return output ? { link: outputLink(lab, place), question: output.name } : null;
-}
-
-/** The same of a program that has inputs, so that there is something to ask about it. */
-export function withInputs(lab: Lab) {
-  return lab.work.answer?.form.some(({ shown }) => shown) ? outputInUse(lab) : null;
 }
 
 /** The place of the output that a link is about, where it is a link of the outputs that are here; null where the engine has to

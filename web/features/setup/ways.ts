@@ -51,7 +51,8 @@ export function keepView(
     details?.removeAttribute("open");
     details?.querySelector("summary")?.focus();
   };
-  return html`<details class="keep"><summary>${icons.keep} ${label}</summary>
+  const begin = ({ target }: any) => target.open && target.querySelector("input").focus();
+  return html`<details class="keep" @toggle=${begin}><summary>${icons.keep} ${label}</summary>
       <form @submit=${keep}>
         <input class="text" name="name" aria-label=${words.name} placeholder=${words.example} maxlength=${LONGEST.name} autocomplete="off" required />
         <button class="quiet" ?disabled=${isWrong}>${words.save}</button>

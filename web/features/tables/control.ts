@@ -5,8 +5,7 @@ import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import { LAB, type Shows } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
-import { setUpLink, systemReport } from "../../state.ts";
-import { withInputs } from "../lab/state.ts";
+import { linkAtHand, setUpLink, systemReport } from "../../state.ts";
 import * as Tables from "./state.ts";
 
 /** Trying every value is not cheap, and somebody may still be typing. */
@@ -93,7 +92,8 @@ export function createTablesPanel(app: App) {
       },
     },
     enter({ settings }) {
-      const isOther = JSON.stringify(settings) !== JSON.stringify(Tables.writeSettings(slice(), app.state().system));
+      const { system, odds } = app.state();
+      const isOther = JSON.stringify(settings) !== JSON.stringify(Tables.writeSettings(slice(), system, odds.form));
       change(isOther ? Tables.readSettings(slice(), settings) : {}); // what was only suggested stays a suggestion
       if (app.state().fresh) {
         follow();
@@ -101,13 +101,12 @@ export function createTablesPanel(app: App) {
     },
     address() {
       const state = app.state();
-      const program = state.view === "lab" ? withInputs(state.lab) : null;
-      if (program) {
-        return { links: [program.link], settings: Tables.writeSettings(slice(), LAB) };
-      }
+      const link = linkAtHand(state);
+      const isOfLab = link !== state.link;
       // Beside a table its roll stays on the table; without one, nothing of a roll belongs here.
-      const link = readLink(state.link).seed === null ? setUpLink(state) : state.link;
-      return { links: [link], settings: Tables.writeSettings(slice(), state.system) };
+      const links = [isOfLab || readLink(link).seed !== null ? link : setUpLink(state)];
+      const form = isOfLab ? (state.lab.work.answer?.form ?? []) : state.odds.form;
+      return { links, settings: Tables.writeSettings(slice(), isOfLab ? LAB : state.system, form) };
     },
     questionChanged: () => app.state().view === "tables" && follow(),
   } satisfies Panel;

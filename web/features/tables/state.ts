@@ -3,6 +3,7 @@
 import type { Refusal } from "../../engine/messages.ts";
 import type {
   Cell,
+  Field,
   OddsReport,
   Request,
   Shows,
@@ -30,6 +31,8 @@ export function initial() {
   return {
     /** the key of the system that the choice is for; "" for whichever the address has */
     system: "",
+    /** its inputs as they were then */
+    form: [] as Field[],
     ...NOTHING_CHOSEN,
     /** the wanted chance as it was typed, such as `65%` */
     about: "",
@@ -57,26 +60,33 @@ export function readSettings(tables: Tables, settings: Record<string, string>): 
   };
 }
 
-/** @param system the key of the present one: a choice for another makes way as soon as its odds have come */
-export function writeSettings(tables: Tables, system: string): Record<string, string> {
-  const { published, rows, columns, shows, about } = isForOther(tables, system)
+/** @param system the key of the present one: a choice for another, or for inputs that are no more, makes way as soon as its odds
+ * have come */
+export function writeSettings(tables: Tables, system: string, form: Field[]): Record<string, string> {
+  const { published, rows, columns, shows, about } = isForOther(tables, system, form)
     ? { ...tables, ...NOTHING_CHOSEN }
     : tables;
   const settings = published ? { table: published } : { rows, columns };
   return Object.fromEntries(Object.entries({ ...settings, shows, about }).filter(([, text]) => text !== ""));
 }
 
-function isForOther({ system }: Tables, key: string) {
-  return system !== "" && system !== key;
+function isForOther(tables: Tables, system: string, form: Field[]) {
+  const swept = [tables.rows, tables.columns].filter(Boolean);
+  return tables.system !== "" && (tables.system !== system || swept.some((text) => !isStill(text, tables.form, form)));
 }
 
 /** After another set-up has come, what was chosen for another system, or for numbers that a roll has no more, or only
  * suggested, makes way for what the engine suggests. */
 export function follow(tables: Tables, { system, table, form }: OddsReport): Tables {
-  const swept = [tables.rows, tables.columns].filter(Boolean);
-  const isGone = tables.system && !swept.every((text) => form.some(({ name }) => text.startsWith(`${name}=`)));
-  const choice = isGone || isForOther(tables, system) ? { ...NOTHING_CHOSEN, ...table } : tables.suggested ? table : {};
-  return { ...tables, ...choice, system };
+  const isOther = isForOther(tables, system, form);
+  const choice = isOther ? { ...NOTHING_CHOSEN, ...table } : tables.suggested ? table : {};
+  return { ...tables, ...choice, system, form };
+}
+
+/** Whether what is swept is still there, and in a program that was changed still the same. */
+function isStill(sweep: string, before: Field[], after: Field[]) {
+  const [was, is] = [before, after].map((form) => form.find(({ name }) => sweep.startsWith(`${name}=`)));
+  return is !== undefined && (was === undefined || (was.label === is.label && was.seldom === is.seldom));
 }
 
 /** The table that is chosen, as a question; null where nothing can be asked.

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { Shows, SystemReport, TableReport } from "../../engine/protocol.ts";
+import { LAB, type Shows, type SystemReport, type TableReport } from "../../engine/protocol.ts";
 import { type Actions, isOpen, type State, shownIn, systemReport } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
@@ -32,7 +32,7 @@ export function draw(state: State, actions: Actions) {
       ${
         shown.rows || shown.columns
           ? sweepsView(state.odds.form, shown, partOf(table.refusal?.field, shown), state.wide, actions)
-          : html`<p class="note">${words.nothing}</p>`
+          : html`<p class="note">${state.system === LAB ? words.nothingSet : words.nothing}</p>`
       }
       ${isAwaited ? html`<div class="awaiting">${work}</div>` : work}
       ${table.answer ? answerView(table.answer, state, actions) : nothing}

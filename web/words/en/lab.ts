@@ -25,7 +25,7 @@ export const labWords = {
   format: "Tidy up",
   formatKeys: "Shift+Alt+F",
   renameKeys: "F2",
-  rename: "Rename",
+  rename: "Rename variable",
   renameTo: (name: string) => `New name for ${name}`,
   ok: "OK",
   noName: "Put the cursor on a variable’s name first.",

@@ -3,6 +3,8 @@ export const tablesWords = {
   own: "My set-up",
   ofSource: "Published tables",
   nothing: "This system has no inputs to make a table of.",
+  nothingSet:
+    "A table goes over a program’s inputs, and this one has none. A number at its top, such as “AC: 15”, is one.",
   sweeps: (down: string, across: string) => (across ? `${down} by ${across}` : down),
   range: (label: string, from: string, to: string) => `${label} ${from}–${to}`,
   rows: "Rows",
