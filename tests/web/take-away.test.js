@@ -53,7 +53,7 @@ const draw = (/** @type {any} */ table, /** @type {any} */ request) =>
 
 test("the picture of a table has its heads, its chances, and nothing where nothing can be", () => {
   const { title, lines, drawing, foot } = draw(report, { rows: "dice=3..4", columns: "target=5..6" });
-  assert.deepEqual([title, lines, foot], ["Dice × Target", ["System: question"], []]);
+  assert.deepEqual([title, lines, foot], ["Dice × Target: chance", ["System: question"], []]);
   const told = ["Target →", "Dice ↓", "5", "6", "3", "50.0%", "–", "4", "25.0%", "100%"];
   assert.deepEqual(words(drawing), told);
 });

@@ -9,8 +9,8 @@ const TITLE_PX = 17;
 const LINE_PX = 14;
 const SPACING = 1.4;
 const LEAST_WIDTH_PX = 480;
-/** A longer address is only in the description, where programs find it. */
-const MOST_FOOT_LINES = 4;
+/** A longer address is only in the description, where programs find it; seen is the page's. */
+const MOST_FOOT_LINES = 2;
 
 /** Properties that a picture may have as attributes; the first ones go down to what is inside an element. */
 const INHERITED = [
@@ -40,7 +40,10 @@ export function pictureText(
   const wrap = (text: string, font: string) => wrapped(text, inner_px, (part) => measure(part, font));
   const titles = wrap(title, `700 ${TITLE_PX}px`);
   const above = lines.flatMap((line) => wrap(line, `${LINE_PX}px`));
-  const below = foot.flatMap((line) => wrap(line, `${LINE_PX}px`).slice(0, MOST_FOOT_LINES));
+  const below = foot.flatMap((line) => {
+    const lines = wrap(line, `${LINE_PX}px`);
+    return lines.length > MOST_FOOT_LINES ? wrap(line.replace(/#.*/, ""), `${LINE_PX}px`) : lines;
+  });
 
   const texts: { text: string; kind: string; y: number }[] = [];
   let y = PAD_PX;

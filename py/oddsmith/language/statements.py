@@ -234,7 +234,7 @@ def _over(statement: syntax.Loop, machine: Machine) -> Callable[[Environment], O
         if type(values) is tuple:
             return values
         if isinstance(values, Dice):
-            message = "A loop goes over a sequence, such as {1..6}, and this is a die. In braces, as in {d6}, it is its faces."
+            message = "A loop goes over a sequence, such as {1..6}, and this is a die; {d6} are its faces."
             raise InvalidProgram(message, field="program").at(line, column)
         assert isinstance(values, int | tuple | Roll | Joined)
         return (values,) if isinstance(values, int) else values

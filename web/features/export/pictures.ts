@@ -118,7 +118,7 @@ function ofTable(state: State, request: Request, table: TableReport) {
     })),
   });
   return {
-    title: named ? named.title : across,
+    title: named ? named.title : `${across}: ${(shows === "mean" ? strings.mean : strings.chance).toLowerCase()}`,
     lines: [`${nameOf(state, table.system)}: ${named ? across : table.question}`],
     drawing,
     foot: misprints.map((sentence) => `* ${sentence}`),
