@@ -16,8 +16,9 @@ import * as Lab from "./state.ts";
 
 /** Somebody may still be typing. */
 const TYPING_MS = 300;
-/** What takes longer waits until it is asked for. */
+/** What takes longer waits for a longer pause. */
 const QUICK_MS = 1000;
+const PAUSE_MS = 1500;
 /** What was last written here: a phone may put the page away at any time. */
 const draft = keptText("localStorage", "program");
 
@@ -187,9 +188,7 @@ export function createLabPanel(app: App) {
       draft.write(text);
       app.bar.soon();
       clearTimeout(typing);
-      if (lab().quick) {
-        typing = setTimeout(runChanged, TYPING_MS);
-      }
+      typing = setTimeout(runChanged, lab().quick ? TYPING_MS : PAUSE_MS);
     },
     /** Another value of an input: shown at once where that is quick, for somebody may drag it; else when they pause. */
     editInput(name: string, text: string) {

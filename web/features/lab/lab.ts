@@ -36,7 +36,7 @@ export function draw(state: State, actions: Actions) {
       ${editorView({ program: lab.program, faults: faultsOf(lab), language, isExample: isExample(lab), actions })}
       ${isOfOthers(state) ? html`<p class="note">${words.brought}</p>` : nothing} ${saidView(lab, actions)}
       <div class="run">
-        <p class="muted">${lab.quick ? words.runs : labs.isCurrent(lab) ? words.slow : words.changed}</p>
+        <p class="muted">${lab.quick ? words.runs : words.slow}</p>
         <button type="button" class="quiet" title=${words.formatKeys} @click=${edit.format}>${words.format}</button>
         <button type="button" class="quiet" title=${words.renameKeys} @click=${edit.rename}>${words.rename}</button>
         <button type="button" class="primary" @click=${actions.runProgram}>${words.run}</button>

@@ -22,7 +22,7 @@ export function initial() {
     /** what is wrong with that link, or else with another part of it */
     wrong: null as Refusal | null,
     work: Work.initial() as Work.Work<ProgramReport>,
-    /** whether it is run while it is typed: as long as that takes no time */
+    /** whether it is run while it is typed, as long as that takes no time, or else at a pause */
     quick: true,
     /** which column of the laws the charts draw */
     reading: "chance" as Reading,
