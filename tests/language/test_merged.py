@@ -29,6 +29,12 @@ CANCEL = """function: f A:s B:s { R: 0
 MATCH = """function: f A:s B:s { N: 0
   loop F over {1..6} { X: [count F in A] Y: [count F in B] if X < Y { N: N + X } else { N: N + Y } } result: N } """
 
+MOST = "function: f R:s { M: 0 loop X over R { C: X = R if C > M { M: C } } result: M } "
+LEFT = """function: f R:s { N: 0 P: 12
+  loop X over [reverse R] { if X <= P { N: N + 1 P: P - X } } result: 100 * N + P } """
+SORCERER = """function: f A:s B:s { N: 0
+  if 1@A > 1@B { loop X over A { if X > 1@B { N: N + 1 } } result: N }
+  if 1@B > 1@A { loop X over B { if X > 1@A { N: N + 1 } } result: -N } result: 0 } """
 BOTH = """function: f A:s B:s { N: 0
   loop X over {A, B} { if X > N { N: X } else { N: N + 1 } } result: N } """
 
@@ -45,6 +51,13 @@ def width_and_height(pool: Pool) -> dict[int, int]:
     """Of the widest set, the highest of these: 100 times how many dice, and their face."""
     law = pool.fold(lambda best, face, showing: best if showing < max(best // 100, 2) else 100 * showing + face, 0)
     return law.weights
+
+
+def left(state: tuple[int, int], face: int, showing: int) -> tuple[int, int]:
+    """How many dice points are enough for, the lowest first, and what is left of these."""
+    many, points = state
+    enough = min(showing, points // face)
+    return many + enough, points - enough * face
 
 
 @pytest.mark.parametrize(
@@ -68,8 +81,13 @@ def width_and_height(pool: Pool) -> dict[int, int]:
             SOME + "output [f 30d6]",
             Pool.of(30, 6).counts(lambda face: (face * (face > 4) - 3 * (face == 1),)).map(lambda net: net[0]).weights,
         ),
+        (MOST + "output [f 12d8]", Pool.of(12, 8).largest_set().weights),
+        (
+            LEFT + "output [f 20d6]",
+            Pool.of(20, 6).fold(left, (0, 12)).map(lambda found: 100 * found[0] + found[1]).weights,
+        ),
     ],
-    ids=["width", "width and height", "sets", "kinds", "longest of a kind", "run", "net", "some"],
+    ids=["width", "width and height", "sets", "kinds", "longest of a kind", "run", "net", "some", "most", "left"],
 )
 def test_a_loop_over_a_roll_is_a_fold_over_its_faces(program: str, weights: dict[int, int]) -> None:
     outcome = run(program)
@@ -82,7 +100,7 @@ def test_a_loop_over_a_roll_is_a_fold_over_its_faces(program: str, weights: dict
     assert outcome.steps < 3_000_000, "there are 92,378 rolls and more"
 
 
-@pytest.mark.parametrize("body", [WIDTH.replace("width", "f"), RUN, STEPS, NET, KINDS, SOME, SORTED])
+@pytest.mark.parametrize("body", [WIDTH.replace("width", "f"), RUN, STEPS, NET, KINDS, SOME, SORTED, MOST, LEFT])
 @pytest.mark.parametrize("order", ["highest", "lowest"])
 @pytest.mark.parametrize("dice", ["5d6", "6d{1, 1, 2, 5, 6}", "4d{0, 6, 7}"])
 def test_merging_changes_nothing(monkeypatch: pytest.MonkeyPatch, body: str, order: str, dice: str) -> None:
@@ -93,7 +111,7 @@ def test_merging_changes_nothing(monkeypatch: pytest.MonkeyPatch, body: str, ord
     assert [output.law for output in run(program).outputs] == [output.law for output in listed]
 
 
-@pytest.mark.parametrize("body", [CANCEL, MATCH, BOTH])
+@pytest.mark.parametrize("body", [CANCEL, MATCH, BOTH, SORCERER])
 def test_two_rolls_are_gone_through_face_by_face(monkeypatch: pytest.MonkeyPatch, body: str) -> None:
     whole = run(body + "output [f 3d6 3d6]").outputs[0].law
     monkeypatch.setattr(explore, "MANY_ROLLS", 10**9)

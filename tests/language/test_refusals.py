@@ -334,9 +334,16 @@ def test_what_will_be_too_much_is_refused_before_it_is_begun(program: str) -> No
     assert max(told, default=0) < budget.MOST_STEPS / 4
 
 
-def test_a_loop_whose_first_rounds_are_dear_is_not_taken_for_a_longer_one() -> None:
-    outcome = run("X: 0 loop I over {1..2000} { if I < 50 { loop J over {1..80000} { X: X + 1 } } } output X")
-    assert outcome.steps > 4 * budget.FORESEE_EVERY
+@pytest.mark.parametrize(
+    "program",
+    [
+        "X: 0 loop I over {1..2000} { if I < 50 { loop J over {1..80000} { X: X + 1 } } } output X",
+        "function: f { loop N over {1..90000} { loop J over {1..800} { } if N = 20000 { result: N } } } output [f]",
+    ],
+    ids=["its first rounds are dear", "a result ends it"],
+)
+def test_a_loop_that_ends_is_not_taken_for_a_longer_one(program: str) -> None:
+    assert run(program).steps > 4 * budget.FORESEE_EVERY
 
 
 @pytest.mark.parametrize(

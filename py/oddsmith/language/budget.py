@@ -69,10 +69,12 @@ class Budget:
         self.told = 0
         """Where the next telling is due."""
         self.progress = progress
-        self.loop: Iterator[object] = iter(())
-        """The rounds that are left of the outermost loop."""
+        self.loop: Iterator[object] | None = None
+        """The rounds that are left of the outermost loop, outside of all functions."""
         self.foreseen = 0, 0
-        """The steps, and how many rounds were left, when that was last asked; its first steps may be dearer."""
+        """The steps, and how many rounds were left, when it was last asked whether that ends; 0 when it begins, so that it
+        is not told from its first steps, which may be dearer.
+        """
         self.left: Callable[[], int] = lambda: 0
         """Tells how many cells all variables hold."""
         self.standing = 0

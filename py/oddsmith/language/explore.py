@@ -33,7 +33,7 @@ MOST_ROLLS = 2_000_000
 MANY_ROLLS, FEW_RUNS = 400, 200
 """With so many rolls, and after so many runs, it is tried to merge them."""
 RUNS_A_ROLL, MOST_MERGED = 1, 250_000
-"""So many are tried."""
+"""So many are tried: in vain they take no longer than to go through the rolls, or ten seconds."""
 LEAST_SAVED = 20
 """There must be so many times more rolls than runs that ask for numbers: each of these is made from its beginning."""
 FEW_ROLLS = 40
@@ -194,20 +194,18 @@ class Exploration:
                 if self.has_calls and self.have_stand_ins is None:
                     self.have_stand_ins = True
                     continue
+                if self.merged:
+                    self.merged, self.code, self.gave_up = None, None, True
                 if self.code and self._may_merge() and not (want.always and want.places <= self.numbers):
-                    most = min(RUNS_A_ROLL * self._rolls(self._open), MOST_MERGED)
-                    rolls = {place: self.rolled[place] for place in self._open}
-                    self.merged = Merged(rolls, self.code(), self.budget, most)
-                    self.code = None
+                    self.merged = self._merging(self.code())
                     continue
-                self.gave_up |= self.merged is not None
-                self.merged = None
                 if self._list(want):
                     return NOTHING
             except TooMany as too_many:
                 if too_many.merged is not self.merged:
                     raise
                 self.merged, self.gave_up = None, True
+                self.code = self.code if too_many.is_of_pair else None
             except Entangled as entangled:
                 if entangled.answers is not self.answers:
                     raise
@@ -216,6 +214,13 @@ class Exploration:
             else:
                 self.budget.pinned = pinned
                 return found._replace(error=found.error + self._error())
+
+    def _merging(self, code: Code) -> Merged:
+        """The runs to be merged; with dice of two rolls that are compared, if their joint law was not enough."""
+        most = min(RUNS_A_ROLL * self._rolls(self._open), MOST_MERGED)
+        rolls = {place: self.rolled[place] for place in self._open}
+        self.code = None if self.gave_up else self.code
+        return Merged(rolls, code, self.budget, most, compares=self.gave_up)
 
     def _list(self, want: WantAll) -> bool:
         """Go through what is wanted from now on; whether whoever asks can do without it then."""
@@ -234,7 +239,7 @@ class Exploration:
         return not self.gave_up and self._rolls(self._open) > MANY_ROLLS
 
     def _may_merge(self) -> bool:
-        return self.here <= self.numbers and self.stays_open
+        return self.here <= self.numbers and self._rolls(self._open) > MANY_ROLLS
 
     @property
     def _open(self) -> list[int]:
@@ -352,7 +357,9 @@ class Exploration:
         if is_last:
             return self._last(asked, path)
         answers = self.answers.of(asked, path, self.known)
-        allowed = FEW_RUNS if self.code and self._may_merge() else self._rolls(self._open) // LEAST_SAVED
+        allowed = (
+            FEW_RUNS if self.code and not self.gave_up and self._may_merge() else self._rolls(self._open) // LEAST_SAVED
+        )
         if self.answers.leaves((*path, asked)) > max(allowed, FEW_ROLLS):
             raise WantAll(self, asked.rolls, always=is_number)
         mixture = Mixture(self.budget)

@@ -52,10 +52,11 @@ class Known(NamedTuple):
     def forget(self, kept: int, rank: int | None) -> Known:
         """Without what need not be known if nothing is asked again but the last so many things.
 
-        Dice above the last `rank` that was asked for are forgotten, if it was ranks, or else groups.
+        Dice above the last `rank` that was asked for are forgotten, if it was ranks, or else groups. Of ranks all dice
+        that show the face of the last one are kept where one rank more is not enough, then those of twice as many.
         """
         if rank is not None:
-            return self._without_ranks(rank + 1 - kept)
+            return self._without_ranks(rank + 1 - kept if kept < 2 else self._begin(rank, kept // 2))
         first = len(self.asked)
         for place in reversed(range(first)):
             if self.asked[place][1]:
@@ -68,15 +69,24 @@ class Known(NamedTuple):
             faces, count = faces | some, count + number
         return Known(self.left, self.asked[first:], (faces, count))
 
+    def _begin(self, rank: int, groups: int) -> int:
+        """The rank where the last so many groups begin, the last of them with this rank."""
+        begins, above = [0], self.forgotten[1]
+        for _, count in sorted(self.asked, reverse=True):
+            if count and above <= rank:
+                begins.append(above)
+            above += count
+        return begins[max(len(begins) - groups, 0)]
+
     def _without_ranks(self, passed: int) -> Known:
         """Without so many of the highest dice, as far as they are known; the last face may have more."""
         lowest = max((faces for faces, count in self.left if count), default=0)
         faces, above = self.forgotten
-        asked = []
+        asked: list[Group] = []
         for group in sorted(self.asked, reverse=True):
             some, count = group
             number = min(count, passed - above)
-            if number < 0 or some < lowest or (above and faces < some):
+            if number < 0 or some < lowest or (above and faces < some) or any(kept for _, kept in asked):
                 asked.append(group)
                 continue
             if number or not count:

@@ -23,17 +23,25 @@ from oddsmith.language.symbols import Joined, Roll, Row, Statistic, Symbol, Tabl
 from oddsmith.language.values import Dice, room_of
 
 T = TypeVar("T")
-A_RUN, A_SPLIT, A_WAY = 30, 15, 2
+A_RUN, A_SPLIT, A_WAY = 60, 30, 2
 """Steps of a run from one merging to the next, of each way to split a group, and of each of its weights."""
 MOST_FORGOTTEN = 64
 """Where more than this many faces must be kept, merging is given up."""
+FORGETFUL = 100_000
+"""So many runs are tried where some of what they want was forgotten: they tend to want it all."""
 
 
 class TooMany(Unknown):
     """Merging does not make the runs few."""
 
-    def __init__(self, merged: Merged) -> None:
+    def __init__(self, merged: Merged, *, is_of_pair: bool = False) -> None:
+        """`is_of_pair`: at least because dice of two rolls are compared, whose joint law may be found sooner."""
         self.merged = merged
+        self.is_of_pair = is_of_pair
+
+
+class Turned(Forgotten):
+    """A roll is known from its lowest die up from now on."""
 
 
 Knowledge = tuple[Known, ...]
@@ -60,12 +68,19 @@ Waiting = dict[object, tuple[State, Ways]]
 class Merged:
     """The runs of one body."""
 
-    def __init__(self, rolled: Mapping[int, Dice], code: Code, budget: Budget, most: int) -> None:
-        """Take the rolls by their places, what is run, and how many runs are allowed."""
+    def __init__(self, rolled: Mapping[int, Dice], code: Code, budget: Budget, most: int, *, compares: bool) -> None:
+        """Take the rolls by their places, what is run, and how many runs are allowed.
+
+        `compares` is whether dice of two rolls are compared by what both show.
+        """
+        self.compares = compares
         self.code = code
         self.places = {place: index for index, place in enumerate(rolled)}
         self.dice = list(rolled.values())
         self.weights = [list(dice.law.weights.values()) if dice.law else [] for dice in self.dice]
+        self.from_lowest: dict[int, bool] = {}
+        """By the places of the rolls of which dice were asked for, whether they are known from the lowest up."""
+        self.faces = [dice.law.outcomes if dice.law else () for dice in self.dice]
         self.budget = budget
         self.left = most
         self.knowledge: Knowledge = ()
@@ -91,7 +106,9 @@ class Merged:
             except Forgotten as forgotten:
                 if forgotten.owner is not self:
                     raise
-                kept = 2 * kept or 1
+                if not isinstance(forgotten, Turned):
+                    kept = 2 * kept or 1
+                    self.left = min(self.left, FORGETFUL)
                 if kept > MOST_FORGOTTEN:
                     raise TooMany(self) from None
             finally:
@@ -247,9 +264,10 @@ class Merged:
             TooMany: dice of two rolls are compared.
         """
         number, rank = statistic.start, statistic.rank
-        for (places, *_), table in statistic.parts:
-            if len(places) > 1:  # such comparisons have a joint law that is found sooner
-                raise TooMany(self)
+        for (places, is_pair, is_whole), table in statistic.parts:
+            if len(places) > 1:
+                number += self._of_pair(places, table, may=is_pair and not is_whole)
+                continue
             number += self._of_one(places[0], table) if rank is None else self._of_rank(places[0], rank, table[rank])
         return number
 
@@ -264,11 +282,22 @@ class Merged:
         """What the die of a rank adds."""
         return row[0] if row.count(row[0]) == len(row) else row[self._face(place, rank)]
 
+    def _of_pair(self, places: tuple[int, ...], table: Table, *, may: bool) -> int:
+        """What the pairs of dice of two rolls add, if these may be compared here."""
+        if not may or not self.compares:
+            raise TooMany(self, is_of_pair=may)
+        number = 0
+        for rank, row in enumerate(table):
+            if any(row):
+                one, other = (self.faces[self.places[place]][self._face(place, rank)] for place in places)
+                number += row[0 if one > other else 1 if one == other else 2]
+        return number
+
     def _sum(self, place: int, row: Row) -> int:
         """The sum of what each die adds, whatever its rank."""
         if id(row) not in self.classes:
             classes: dict[int, Faces] = {}
-            for face, number in enumerate(row):
+            for face, number in enumerate(row[::-1] if self.from_lowest.get(place) else row):
                 classes[number] = classes.get(number, 0) | 1 << face
             self.budget.spend(len(row))
             self.classes[id(row)] = row, classes
@@ -276,8 +305,20 @@ class Merged:
         return self.knowledge[self.places[place]].sum(self, place, classes)
 
     def _face(self, place: int, rank: int) -> int:
+        """The face of a die; from whichever end dice are asked for first, they are known from there."""
+        index = self.places[place]
+        count, weights = self.dice[index].count, self.weights[index]
+        if place not in self.from_lowest:
+            self.from_lowest[place] = 2 * rank > count
+            if self.from_lowest[place]:
+                weights.reverse()
+                self.classes.clear()
+                raise Turned(self)
+        is_from_lowest = self.from_lowest[place]
+        rank = count - 1 - rank if is_from_lowest else rank
         self.ranks[place] = max(rank, self.ranks.get(place, 0))
-        return self.knowledge[self.places[place]].face(self, place, rank)
+        face = self.knowledge[index].face(self, place, rank)
+        return len(weights) - 1 - face if is_from_lowest else face
 
 
 def _beyond(state: State, ways: Ways) -> Iterator[tuple[State, Ways]]:

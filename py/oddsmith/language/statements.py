@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from operator import length_hint
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, settings, symbolic, syntax, throw
@@ -255,8 +254,8 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Run:
         held = room_of(values)
         budget.pinned += held  # that it is held nowhere else is not known to those who count
         rounds = iter(values if isinstance(values, tuple) else symbolic.one_by_one(values))
-        outer = budget.loop
-        if not length_hint(outer):
+        is_outermost = budget.loop is None and machine.calls.depth == 0  # in a function a result may end it early
+        if is_outermost:
             budget.loop, budget.foreseen = rounds, (budget.spent, 0)
         try:
             for value in rounds:
@@ -266,7 +265,7 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Run:
                     return found
         finally:
             budget.pinned -= held
-            budget.loop = outer
+            budget.loop = None if is_outermost else budget.loop
         return None
 
     return loop
