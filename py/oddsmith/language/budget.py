@@ -72,8 +72,9 @@ class Budget:
         self.loop: Iterator[object] | None = None
         """The rounds that are left of the outermost loop, outside of all functions."""
         self.foreseen = 0, 0
-        """The steps, and how many rounds were left, when it was last asked whether that ends; 0 when it begins, so that it
-        is not told from its first steps, which may be dearer.
+        """The steps, and how many rounds were left, when it was last asked whether that ends.
+
+        None are when it begins, so that nothing is foreseen from its first steps, which may be dearer.
         """
         self.left: Callable[[], int] = lambda: 0
         """Tells how many cells all variables hold."""
