@@ -28,7 +28,7 @@ def offered() -> Any:
 
 
 def test_every_function_and_setting_is_offered_with_a_sentence(offered: Any) -> None:
-    assert [one["insert"] for one in offered["builtins"]] == [one.insert for one in BUILT_IN.values()]
+    assert [one["insert"] for one in offered["builtins"]] == [*(one.insert for one in BUILT_IN.values()), "[tuple 1 2]"]
     assert [one["name"] for one in offered["settings"]] == list(SETTINGS)
     for one in (*offered["builtins"], *offered["settings"]):
         assert list(one) == ["name", "insert", "sentence"]

@@ -100,6 +100,14 @@ def _output_report(key: str, name: str, program: Program, found: Odds | None, mo
     return {"name": name, "chance": chance_report(found.chance) if is_alone else None, "law": law, "parts": parts}
 
 
+TUPLE: Json = {
+    "name": "[tuple A B]",
+    "insert": "[tuple 1 2]",
+    "sentence": "One result with two to four parts, such as successes and harm.",
+}
+"""Offered beside the functions; it is none of them."""
+
+
 def answer_language(request: Json, progress: Progress = no_progress) -> Json:
     """What an editor offers: examples, lessons, functions that every program has, settings and keywords."""
     from oddsmith.language.builtin import BUILT_IN
@@ -114,7 +122,7 @@ def answer_language(request: Json, progress: Progress = no_progress) -> Json:
     return {
         "examples": [example._asdict() for example in examples()],
         "lessons": [lesson._asdict() for lesson in LESSONS],
-        "builtins": [offered(function) for function in BUILT_IN.values()],
+        "builtins": [*map(offered, BUILT_IN.values()), TUPLE],
         "settings": [offered(setting) for setting in SETTINGS.values()],
         "keywords": list(KEYWORDS),
     }
