@@ -70,7 +70,7 @@ def test_a_program_is_explained_renamed_and_put_in_order(app: App) -> None:
     expect(page.locator("#lab-said .fault")).to_have_count(1)
     page.get_by_role("button", name="Tidy up").click()
     expect(page.locator("#lab-said .fault")).to_have_count(1)
-    page.get_by_role("button", name="Rename variable").click()
+    page.get_by_role("button", name="Rename").click()
     expect(page.locator(".cm-dialog")).to_contain_text("Put the cursor on a variable")
     keys.press("Escape")
     expect(editor(app)).to_be_focused()

@@ -185,9 +185,15 @@ def test_a_table_goes_over_numbers_that_no_comment_explains(app: App) -> None:
 
 
 def test_other_views_stay_with_a_program_that_has_no_inputs(app: App) -> None:
-    open_lab(app, 'output 3d6 named "Strength"', 1)
+    open_lab(app, "AC: 15  BONUS: 5  output d20 + BONUS >= AC", 1)
+    app.look("Tables")
+    expect(app.page.locator(".tables table.heat")).to_be_visible()
+    app.look("Lab")
+    write(app, 'output 3d6 named "Strength"')
+    expect(output(app, "Strength")).to_be_visible()
     app.look("Tables")
     expect(app.page.locator(".tables .note")).to_contain_text("“AC: 15”")
+    expect(app.page.locator(".tables table.heat")).to_have_count(0)
     app.look("Odds")
     expect(app.page.locator(".odds")).to_contain_text("Strength")
     app.look("Lab")

@@ -21,7 +21,9 @@ export function createTablesPanel(app: App) {
     const { key: system, tables } = systemReport(app.state());
     const source = tables.find(({ key }) => key === slice().published)?.link ?? system;
     const request = Tables.tableRequest(slice(), { source, link: setUpLink(app.state()) });
-    if (request && app.state().fresh) {
+    if (request === null) {
+      tableWork.clear();
+    } else if (app.state().fresh) {
       tableWork.ask(request);
     }
   }
