@@ -6,6 +6,8 @@ from collections import Counter
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from oddsmith.dice.pool import Pool
 from oddsmith.language import explore, run
@@ -109,6 +111,38 @@ def test_merging_changes_nothing(monkeypatch: pytest.MonkeyPatch, body: str, ord
     for name, value in {"FEW_ROLLS": 0, "MANY_ROLLS": 1, "FEW_RUNS": 1, "RUNS_A_ROLL": 1_000}.items():
         monkeypatch.setattr(explore, name, value)
     assert [output.law for output in run(program).outputs] == [output.law for output in listed]
+
+
+@st.composite
+def bodies(draw: st.DrawFn) -> str:
+    """Statements that ask for dice from both ends of two rolls, and count and compare them, before and within loops."""
+    of = st.sampled_from("AB")
+    numbers = st.one_of(
+        st.sampled_from(["N", "P", "X", "1", "2"]),
+        st.builds("{}@{}".format, st.sampled_from(["1", "2", "3", "#A", "(#A-1)", "X"]), of),
+        st.builds("({} = {})".format, st.sampled_from("123X"), of),
+        st.builds("[{}]".format, st.builds("{} contains {}".format, of, st.sampled_from("123X"))),
+    )
+    tests = st.builds("{} {} {}".format, numbers, st.sampled_from(["=", ">", "<", "!="]), numbers)
+    sets = st.builds("{}: {} + {}".format, st.sampled_from("NP"), numbers, numbers)
+    simple = st.one_of(sets, st.builds("if {} {{ {} }}".format, tests, sets))
+    over = st.sampled_from(["A", "B", "[reverse A]", "{A, B}", "{1..3}", "[sort {A, B}]"])
+    loops = st.builds("loop X over {} {{ {} {} }}".format, over, simple, simple)
+    statements = draw(st.lists(st.one_of(simple, loops), min_size=2, max_size=5))
+    return f"function: f A:s B:s {{ N: 0 P: 1 X: 2 {' '.join(statements)} result: 10 * N + P }} "
+
+
+@given(
+    bodies(), st.sampled_from(["3d{1, 1, 1, 2, 3}", "4d{1, 2, 2, 3}"]), st.sampled_from(["2d{1, 3, 3}", "3d{1, 1, 2}"])
+)
+def test_whatever_is_asked_of_rolls_is_the_same_when_they_are_listed(body: str, one: str, other: str) -> None:
+    program = f"{body} output [f {one} {other}]"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(explore, "FEW_ROLLS", 10**9)
+        listed = run(program).outputs[0].law
+        for name, value in {"FEW_ROLLS": 0, "MANY_ROLLS": 1, "FEW_RUNS": 1, "RUNS_A_ROLL": 1_000}.items():
+            patch.setattr(explore, name, value)
+        assert run(program).outputs[0].law == listed
 
 
 @pytest.mark.parametrize("body", [CANCEL, MATCH, BOTH, SORCERER])

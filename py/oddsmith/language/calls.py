@@ -168,8 +168,8 @@ class Calls:
 
     def _by_face(self, bound: _Bound, read: list[Value | None], rolls: list[Symbol]) -> Statistic | None:
         """What a call gives for each face of the one die that it is about; None where that is not a number for each."""
-        asked, *others = rolls
-        if others or not isinstance(asked, Statistic) or not self.exposure.is_leaf(bound.function.source.shape):
+        asked = rolls[0] if len(rolls) == 1 else None
+        if not isinstance(asked, Statistic) or not self.exposure.is_leaf(bound.function.source.shape):
             return None
         found: dict[int, int] = {}
         for number in asked.numbers:

@@ -40,8 +40,11 @@ class TooMany(Unknown):
         self.is_of_pair = is_of_pair
 
 
-class Turned(Forgotten):
+class Turned(Unknown):
     """A roll is known from its lowest die up from now on."""
+
+    def __init__(self, owner: Merged) -> None:
+        self.owner = owner
 
 
 Knowledge = tuple[Known, ...]
@@ -80,6 +83,8 @@ class Merged:
         self.weights = [list(dice.law.weights.values()) if dice.law else [] for dice in self.dice]
         self.from_lowest: dict[int, bool] = {}
         """By the places of the rolls of which dice were asked for, whether they are known from the lowest up."""
+        self.is_asked = True
+        """Whether numbers are asked for; otherwise they are told if they are known."""
         self.faces = [dice.law.outcomes if dice.law else () for dice in self.dice]
         self.budget = budget
         self.left = most
@@ -103,12 +108,14 @@ class Merged:
             pinned = self.budget.pinned
             try:
                 return list(self._all(begin, finish, kept))
+            except Turned as turned:
+                if turned.owner is not self:
+                    raise
             except Forgotten as forgotten:
                 if forgotten.owner is not self:
                     raise
-                if not isinstance(forgotten, Turned):
-                    kept = 2 * kept or 1
-                    self.left = min(self.left, FORGETFUL)
+                kept = 2 * kept or 1
+                self.left = min(self.left, FORGETFUL)
                 if kept > MOST_FORGOTTEN:
                     raise TooMany(self) from None
             finally:
@@ -206,8 +213,10 @@ class Merged:
         for name in head.live if place < _length(values) else head.behind:
             value = state.environment.get(name)
             if isinstance(value, Statistic) and value.owner.merged is self:
+                self.is_asked = False
                 with suppress(Split, Forgotten):
                     value = self.number(value)
+                self.is_asked = True
             if value is not None:
                 found[name] = value
         return found
@@ -309,6 +318,8 @@ class Merged:
         index = self.places[place]
         count, weights = self.dice[index].count, self.weights[index]
         if place not in self.from_lowest:
+            if not self.is_asked:
+                raise Forgotten(self)
             self.from_lowest[place] = 2 * rank > count
             if self.from_lowest[place]:
                 weights.reverse()
