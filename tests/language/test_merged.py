@@ -34,6 +34,8 @@ MATCH = """function: f A:s B:s { N: 0
 MOST = "function: f R:s { M: 0 loop X over R { C: X = R if C > M { M: C } } result: M } "
 LEFT = """function: f R:s { N: 0 P: 12
   loop X over [reverse R] { if X <= P { N: N + 1 P: P - X } } result: 100 * N + P } """
+SPARED = """function: f R:s { N: 0 if (1 = R) > 1 { N: 1 } X: 4@R
+  loop F over {1..3} { N: N + F } if N > 100 { N: X } result: N } """
 SORCERER = """function: f A:s B:s { N: 0
   if 1@A > 1@B { loop X over A { if X > 1@B { N: N + 1 } } result: N }
   if 1@B > 1@A { loop X over B { if X > 1@A { N: N + 1 } } result: -N } result: 0 } """
@@ -102,7 +104,9 @@ def test_a_loop_over_a_roll_is_a_fold_over_its_faces(program: str, weights: dict
     assert outcome.steps < 3_000_000, "there are 92,378 rolls and more"
 
 
-@pytest.mark.parametrize("body", [WIDTH.replace("width", "f"), RUN, STEPS, NET, KINDS, SOME, SORTED, MOST, LEFT])
+@pytest.mark.parametrize(
+    "body", [WIDTH.replace("width", "f"), RUN, STEPS, NET, KINDS, SOME, SORTED, MOST, LEFT, SPARED]
+)
 @pytest.mark.parametrize("order", ["highest", "lowest"])
 @pytest.mark.parametrize("dice", ["5d6", "6d{1, 1, 2, 5, 6}", "4d{0, 6, 7}"])
 def test_merging_changes_nothing(monkeypatch: pytest.MonkeyPatch, body: str, order: str, dice: str) -> None:
@@ -125,11 +129,12 @@ def bodies(draw: st.DrawFn) -> str:
     )
     tests = st.builds("{} {} {}".format, numbers, st.sampled_from(["=", ">", "<", "!="]), numbers)
     sets = st.builds("{}: {} + {}".format, st.sampled_from("NP"), numbers, numbers)
-    simple = st.one_of(sets, st.builds("if {} {{ {} }}".format, tests, sets))
+    simple = st.one_of(sets, st.builds("L: {}".format, numbers), st.builds("if {} {{ {} }}".format, tests, sets))
     over = st.sampled_from(["A", "B", "[reverse A]", "{A, B}", "{1..3}", "[sort {A, B}]"])
     loops = st.builds("loop X over {} {{ {} {} }}".format, over, simple, simple)
     statements = draw(st.lists(st.one_of(simple, loops), min_size=2, max_size=5))
-    return f"function: f A:s B:s {{ N: 0 P: 1 X: 2 {' '.join(statements)} result: 10 * N + P }} "
+    begin, end = "N: 0 P: 1 X: 2 L: 0", "if N > 9 { result: L } result: 10 * N + P"
+    return f"function: f A:s B:s {{ {begin} {' '.join(statements)} {end} }}"
 
 
 @given(
@@ -140,6 +145,7 @@ def test_whatever_is_asked_of_rolls_is_the_same_when_they_are_listed(body: str, 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(explore, "FEW_ROLLS", 10**9)
         listed = run(program).outputs[0].law
+        patch.setattr(explore, "LEAST_SAVED", 10**9)
         for name, value in {"FEW_ROLLS": 0, "MANY_ROLLS": 1, "FEW_RUNS": 1, "RUNS_A_ROLL": 1_000}.items():
             patch.setattr(explore, name, value)
         assert run(program).outputs[0].law == listed
