@@ -224,7 +224,6 @@ export function linkAtHand({ view, lab, link }: State) {
 }
 
 /** The link of the set-up alone, as the engine writes it if it has read it: without the roll. */
-
 export function setUpLink(state: State) {
   const { link } = prepareRoll(state);
   const { texts } = readLink(state.odds.link);

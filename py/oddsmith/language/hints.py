@@ -74,10 +74,10 @@ def nearest(wanted: str, known: Iterable[str]) -> str | None:
 
 def hint_for_call(shape: str, known: Mapping[str, str]) -> str:
     """A sentence about a call that there is no function for; `known` are all shapes, and how they are written."""
+    shape = " ".join(SYNONYMS.get(word, word) for word in shape.split())
     words = shape.replace("_", " ").split()
     if not words:
         return "The function has no name: [highest 3 of 4d6]."
-    shape = " ".join(SYNONYMS.get(word, word) for word in shape.split())
     same = (other for other in known if other.replace("_", " ").split() == words)
     close = next(same, None) or nearest(shape, known)
     return f"Perhaps you meant {known[close]}." if close else ""

@@ -265,7 +265,8 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Run:
                     return found
         finally:
             budget.pinned -= held
-            budget.loop = None if is_outermost else budget.loop
+            if is_outermost:
+                budget.loop = None
         return None
 
     return loop
