@@ -1,7 +1,7 @@
 // Bundles web/ into build/site/, or into the folder that is named: hashed names, so that no cache mixes two builds, and the service worker's list of files.
 
 import { createHash } from "node:crypto";
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import { getManifest, injectManifest } from "workbox-build";
@@ -126,10 +126,14 @@ const outputs = await bundle(["web/main.ts", "web/styles/main.css"], {
 });
 
 const { "web/early.ts": early } = await bundle(["web/early.ts"], { define: site, format: "iife", splitting: false });
+/** Stands in the page itself: a file of its own would be one more that has to come before the engine's are asked for. */
+const earlyText = (await readFile(`${OUT}/${early.file}`, "utf8")).trim();
+await rm(`${OUT}/${early.file}`);
 
 const shared = [...outputs["web/main.ts"].imports].map((file) => `<link rel="modulepreload" href="${file}" />`);
 const parts = {
-  "%EARLY%": early.file,
+  "%EARLY%": `<script>${earlyText}</script>`,
+  "%EARLY_SUM%": integrityOf(earlyText),
   "%STYLE%": outputs["web/styles/main.css"].file,
   "%MAIN%": outputs["web/main.ts"].file,
   "%SHARED%": shared.join("\n    "), // otherwise they would be asked for when the page's own script has come
@@ -138,7 +142,7 @@ const parts = {
 const page = await readFile("web/index.html", "utf8");
 await writeFile(
   `${OUT}/index.html`,
-  page.replace(/%[A-Z]+%/g, (name) => parts[name]),
+  page.replace(/%[A-Z_]+%/g, (name) => parts[name]),
 );
 for (const folder of ["icons", "screenshots"]) {
   await cp(`web/${folder}`, `${OUT}/${folder}`, { recursive: true });
@@ -196,7 +200,12 @@ async function bookFiles() {
 async function withIntegrity(entries) {
   const manifest = entries.map(async (entry) => {
     const content = await readFile(`${OUT}/${entry.url}`);
-    return { ...entry, integrity: `sha256-${createHash("sha256").update(content).digest("base64")}` };
+    return { ...entry, integrity: integrityOf(content) };
   });
   return { manifest: await Promise.all(manifest), warnings: [] };
+}
+
+/** What shows that a file, or a text in the page, is the right one. @param {string | Uint8Array} content */
+function integrityOf(content) {
+  return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }

@@ -28,7 +28,7 @@ SCRIPTS = ("main", "chunk", *LATE)
 """What a changed word changes: what comes late imports the page."""
 WHOLE = {f"whole/{file.name}" for file in (DIST / ENGINE / "whole").iterdir()}
 """What an engine from the image does not need."""
-EVERYTHING = (*SCRIPTS, "early", "worker", "engine")
+EVERYTHING = (*SCRIPTS, "worker", "engine")
 EMPTY_CACHES = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 CACHED = """async () => {
     const addresses = [];
