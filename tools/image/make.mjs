@@ -46,12 +46,13 @@ export async function makeImage(folder, wheels, lock, whole) {
   await mkdir(nothing);
   await writeFile(path.join(nothing, "pyodide.asm.wasm"), EMPTY_WASM);
   await writeFile(path.join(nothing, "python_stdlib.zip"), EMPTY_ZIP);
-  const { glue, isUsed } = await glueOf(await pyodideText("pyodide.asm.mjs"), await pyodideText("pyodide.mjs"));
+  const wasm = new Uint8Array(await readFile(path.join(PYODIDE, "pyodide.asm.wasm")));
+  const wholeWasm = await WebAssembly.compile(wasm);
+  const texts = [await pyodideText("pyodide.asm.mjs"), await pyodideText("pyodide.mjs")];
+  const { glue, isUsed } = await glueOf(...texts, WebAssembly.Module.imports(wholeWasm));
   await writeFile(path.join(folder, "core.mjs"), glue);
   const made = await import(path.resolve(folder, "core.mjs"));
-
-  const wasm = new Uint8Array(await readFile(path.join(PYODIDE, "pyodide.asm.wasm")));
-  const start = { wasm: await WebAssembly.compile(wasm), image: NO_IMAGE, glue: made, lock, indexURL: nothing };
+  const start = { wasm: wholeWasm, image: NO_IMAGE, glue: made, lock, indexURL: nothing };
   const pristine = await pristineMemory(start);
   await bring(whole);
   const images = [];
@@ -176,8 +177,8 @@ async function pristineMemory(start) {
   /** @type {Uint8Array | undefined} */
   let memory;
   const enough = new Error("that was all");
-  const fill = (module) => {
-    memory = module.HEAPU8.slice();
+  const fill = (_, pristine) => {
+    memory = pristine.slice();
     throw enough;
   };
   await bootImage({ ...start, fill }).catch((error) => {

@@ -15,7 +15,6 @@ const LENGTH_AT = 1;
 /** For a Python that has not run yet. */
 export const NO_IMAGE = new Uint8Array(NUMBER + HEAD);
 
-type Run = { at: number; pieces: Uint8Array };
 type Glue = { default: (settings: any) => Promise<any> };
 
 export interface Start {
@@ -29,13 +28,12 @@ export interface Start {
   /** a folder with an empty WebAssembly module and an empty standard library: Pyodide fetches
    * both in any case, and an image needs neither */
   indexURL: string;
-  /** puts the image into the memory */
-  fill?: (module: any, runs: Run[]) => void;
+  fill?: typeof unpackImage;
   see?: (instance: WebAssembly.Instance) => void;
 }
 
 /** Starts Pyodide from an image. Rejects when it is not one of this build of Pyodide. */
-export function bootImage({ wasm, image, glue, lock, indexURL, fill, see }: Start) {
+export function bootImage({ wasm, image, glue, lock, indexURL, fill = unpackImage, see }: Start) {
   const compiled = Promise.resolve(wasm);
   let fail: (why: unknown) => void = () => {};
   const failed = new Promise((_, reject) => {
@@ -52,9 +50,7 @@ export function bootImage({ wasm, image, glue, lock, indexURL, fill, see }: Star
         settings.instantiateWasm = instantiate(compiled, fail, see);
         const { default: createModule } = await glue;
         const module = await createModule(settings);
-        const unpacked = unpackImage(await image);
-        head.set(unpacked.head);
-        (fill ?? fillPieces)(module, unpacked.runs);
+        head.set(fill(await image, module.HEAPU8));
         return module;
       },
     }),
@@ -122,33 +118,25 @@ export function packImage(snapshot: Uint8Array, pristine: Uint8Array) {
   return joined([new Uint8Array(numbers.buffer), snapshot.subarray(0, HEAD), ...pieces]);
 }
 
-function unpackImage(image: Uint8Array) {
+/** Puts an image into the memory of a Python that has not run yet; gives the head. */
+function unpackImage(image: Uint8Array, memory: Uint8Array) {
   const numbers = new DataView(image.buffer, image.byteOffset);
-  let at = 0;
-  const next = () => {
-    at += NUMBER;
-    return numbers.getUint32(at - NUMBER, true);
-  };
-  const lengths = Array.from({ length: next() }, () => ({ before: next(), count: next() }));
-  const head = image.subarray(at, at + HEAD);
-  at += HEAD;
-  let end = 0;
-  const runs = lengths.map(({ before, count }) => {
-    const run = { at: end + before * PIECE, pieces: image.subarray(at, at + count * PIECE) };
-    end = run.at + run.pieces.length;
-    at += run.pieces.length;
-    return run;
-  });
-  if (at !== image.length) {
+  const numberAt = (place: number) => numbers.getUint32(place * NUMBER, true);
+  const runs = numberAt(0);
+  const headAt = (1 + 2 * runs) * NUMBER;
+  let from = headAt + HEAD;
+  let to = 0;
+  for (let run = 0; run < runs; run += 1) {
+    to += numberAt(1 + 2 * run) * PIECE;
+    const length = numberAt(2 + 2 * run) * PIECE;
+    memory.set(image.subarray(from, from + length), to);
+    from += length;
+    to += length;
+  }
+  if (from !== image.length) {
     throw new Error("the image is not whole");
   }
-  return { head, runs };
-}
-
-function fillPieces({ HEAPU8 }: { HEAPU8: Uint8Array }, runs: Run[]) {
-  for (const { at, pieces } of runs) {
-    HEAPU8.set(pieces, at);
-  }
+  return image.subarray(headAt, headAt + HEAD);
 }
 
 function differs(one: Uint8Array, other: Uint8Array, from: number) {
