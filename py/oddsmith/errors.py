@@ -42,7 +42,6 @@ class OddsmithError(Exception):
         nearest: str | None = None,
         line: int | None = None,
         column: int | None = None,
-        source: str | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -52,7 +51,7 @@ class OddsmithError(Exception):
         self.nearest = nearest
         self.line = line
         self.column = column
-        self.source = source
+        self.source: str | None = None
 
     @classmethod
     def because(cls, problem: str, allowed: str, **parts: Any) -> Self:

@@ -108,8 +108,6 @@ class Table(Shown, tables.Table):
         """As on the command line."""
         return "\n".join(tables.table_lines(tables.table_report(self)))
 
-    __str__ = __repr__
-
 
 class Solutions(Shown, list[Solution]):
     """What can be done about a chance, by one input after the other."""
@@ -118,8 +116,6 @@ class Solutions(Shown, list[Solution]):
         """A sentence for each input."""
         return "\n".join(found.sentence for found in self)
 
-    __str__ = __repr__
-
 
 class Comparison(Shown, list[tuple[Question, Odds]]):
     """Up to six set-ups side by side, each with its odds."""
@@ -127,8 +123,6 @@ class Comparison(Shown, list[tuple[Question, Odds]]):
     def __repr__(self) -> str:
         """A line for each set-up."""
         return "\n".join(repr(odds) for _, odds in self)
-
-    __str__ = __repr__
 
 
 def odds(question: str | Question, progress: Progress | bool = False) -> Odds:

@@ -18,9 +18,9 @@ from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions.asking import Json
 from oddsmith.questions.chance import percent_text
 from oddsmith.questions.compare import comparison_sheet
-from oddsmith.questions.law import COLUMNS, error_said, law_report, outcome_text
+from oddsmith.questions.law import chances_of, error_said, law_report, outcome_text
 from oddsmith.questions.odds import odds_report
-from oddsmith.questions.roll import roll_report
+from oddsmith.questions.roll import odds_or_refusal, roll_report
 from oddsmith.questions.table import table_report
 
 MOST_ROWS = 400
@@ -63,17 +63,17 @@ def _said(kind: str, text: str) -> str:
     return f'<p class="{kind}">{escape(text)}</p>' if text else ""
 
 
-def _table(heads: Sequence[str], rows: Rows, caption: str = "") -> str:
+def _table(heads: Sequence[str], rows: Rows) -> str:
     """A table whose rows begin with their head."""
     body = ((first, "".join(f"<td>{escape(cell)}</td>" for cell in cells)) for first, *cells in rows)
-    return _framed("".join(map(_head, heads)), body, caption)
+    return _framed("".join(map(_head, heads)), body)
 
 
 def _head(text: str) -> str:
     return f'<th scope="col">{escape(text)}</th>'
 
 
-def _framed(top: str, rows: Iterable[tuple[str, str]], caption: str) -> str:
+def _framed(top: str, rows: Iterable[tuple[str, str]], caption: str = "") -> str:
     """A table of the cells of its top, and of each row’s head with its cells."""
     body = "".join(f'<tr><th scope="row">{escape(head)}</th>{cells}</tr>' for head, cells in rows)
     named = f"<caption>{escape(caption)}</caption>" if caption else ""
@@ -101,8 +101,7 @@ def _folded(summary: str, content: str, *, is_open: bool = False) -> str:
 
 def _law(law: Json) -> str:
     """A law’s chart, its numbers in a sentence, and its table."""
-    rows, total = law["outcomes"], int(law["total"])
-    heads = COLUMNS if rows and "at_least_weight" in rows[0] else {"exactly": "weight"}
+    heads, rows = chances_of(law)
     told = []
     if "mean" in law:
         told += [f"mean {_short(law['mean'])}", f"standard deviation {_short(law['deviation'])}"]
@@ -112,10 +111,7 @@ def _law(law: Json) -> str:
     if "error" in law:
         told.append(error_said(law))
     parts = " × ".join(law["axes"]) if "axes" in law else "outcome"
-    body = (
-        [_number(row), *(percent_text(Ratio(int(row[weight]), total)) for weight in heads.values())] for row in rows
-    )
-    table = _table([parts, *heads], body)
+    table = _table([parts, *heads], ([_number(row), *map(percent_text, chances)] for row, chances in rows))
     pairs = _pairs(law) if len(law.get("axes", ())) == 2 else ""
     folded = _folded(f"{len(rows)} outcomes", table, is_open=len(rows) <= FEW_ROWS and not pairs)
     return (pairs or law_chart(law)) + _said("told", ", ".join(told)) + folded
@@ -192,29 +188,17 @@ def _(odds: Odds) -> str:
 
 @html_of.register
 def _(roll: Roll) -> str:
-    report = roll_report(roll.question, roll.reading, odds_of(roll))
+    report = roll_report(*roll, odds_or_refusal(roll.question))
     dice = "".join(_thrown(report["dice"][place]) for place in report["order"])
     beats = report["beats"]
     told = f"Better than {'at least ' if 'or_more' in beats else ''}{beats['percent']} of rolls." if beats else ""
-    again = _said("told", f"Again: {report['link']}")
     return _box(
         _said("title", report["question"]),
         f"<ul>{dice}</ul>",
         _said("", report["sentence"]),
         _said("told", told),
-        again,
+        _said("told", f"Again: {report['link']}"),
     )
-
-
-def odds_of(roll: Roll) -> Any:
-    """The odds of what was rolled, or why there are none."""
-    from oddsmith.errors import TooMuchWork
-    from oddsmith.questions.odds import odds
-
-    try:
-        return odds(roll.question)
-    except TooMuchWork as refusal:
-        return refusal
 
 
 def _thrown(die: Json) -> str:

@@ -56,7 +56,7 @@ def joint(*laws: Distribution[Any] | Event | Hashable, **parts: Distribution[Any
     """
     if laws and parts:
         raise TypeError("give all parts a name, or none: joint(hit=d8, damage=d6)")
-    give = named(parts) if parts else tuple
+    give = named(tuple(parts)) if parts else tuple
     return combine(lambda *outcomes: give(outcomes), *laws, *parts.values())
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import oddsmith
 from oddsmith.algebra import asked, making, pool
-from oddsmith.algebra.event import Event
-from oddsmith.algebra.law import Law
-from oddsmith.law.ratio import Ratio
+from oddsmith.law import ratio
 from oddsmith.questions import catalog
 
 if TYPE_CHECKING:
@@ -16,24 +15,13 @@ if TYPE_CHECKING:
     from oddsmith.algebra.asked import Odds
     from oddsmith.declare.system import System
 
-ASKED = ("odds", "roll", "table", "solve", "compare", "game", "lab", "notation", "program")
-MADE = ("d", "joint", "combine", "highest", "lowest")
-FIXED: dict[str, object] = {
-    **{name: getattr(asked, name) for name in ASKED},
-    **{name: getattr(making, name) for name in MADE},
-    "Event": Event,
-    "Law": Law,
-    "Pool": pool.Pool,
-    "Ratio": Ratio,
-}
-
 
 def find(name: str) -> object:
-    """A function, a die such as `d6`, or a system by its name."""
-    if name in FIXED:
-        return FIXED[name]
+    """A die such as `d6`, what else `oddsmith.__all__` lists, or a system by its name."""
     if name[1:].isdecimal():
         return making.d(int(name[1:]))
+    if name in oddsmith.__all__:
+        return next(vars(module)[name] for module in (asked, making, pool, ratio) if name in vars(module))
     return of_system(name)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
@@ -50,13 +50,9 @@ class InOneOrder:
         return cast(U, type(self._first)(**cast(Any, outcome)._asdict()))
 
 
-def named(names: Iterable[str]) -> Callable[[tuple[Any, ...]], Any]:
-    """What gives names to the parts of an outcome."""
-    return _outcome(tuple(names))
-
-
 @lru_cache
-def _outcome(names: tuple[str, ...]) -> Callable[[tuple[Any, ...]], Any]:
+def named(names: tuple[str, ...]) -> Callable[[tuple[Any, ...]], Any]:
+    """What gives names to the parts of an outcome."""
     kind = namedtuple("Outcome", names)  # type: ignore[misc]  # mypy cannot know the names
     return kind._make
 

@@ -150,18 +150,12 @@ class Pool(Shown):
     def highest(self, count: int = 1) -> Law[int]:
         """The sum of the highest dice; of all, if there are no more."""
         check_number("count", DICE, count, 0)
-        if self._whole is None:
-            return self._kept(range(max(self.size - count, 0), self.size))
-        kept = min(count, self.size)
-        return self.keep([0] * (self.size - kept) + [1] * kept)
+        return self._kept(range(max(self.size - count, 0), self.size))
 
     def lowest(self, count: int = 1) -> Law[int]:
         """The sum of the lowest dice; of all, if there are no more."""
         check_number("count", DICE, count, 0)
-        if self._whole is None:
-            return self._kept(range(min(count, self.size)))
-        kept = min(count, self.size)
-        return self.keep([1] * kept + [0] * (self.size - kept))
+        return self._kept(range(min(count, self.size)))
 
     def middle(self, count: int = 1) -> Law[int]:
         """The sum of the middle dice, as many being left out above as below.
@@ -172,9 +166,7 @@ class Pool(Shown):
         if count < 0 or outside < 0 or outside % 2:
             allowed = ", ".join(map(str, range(self.size % 2, self.size + 1, 2)))
             raise ValueError(f"of {self.size} dice the middle {count} cannot be taken: take {allowed}")
-        if self._whole is None:
-            return self._kept(range(outside // 2, outside // 2 + count))
-        return self.keep([0] * (outside // 2) + [1] * count + [0] * (outside // 2))
+        return self._kept(range(outside // 2, outside // 2 + count))
 
     def rank(self, place: int) -> Law[int]:
         """The die in this place from below, 1 being the lowest. Raises InvalidInput: there is no such place."""
@@ -184,7 +176,9 @@ class Pool(Shown):
         return self._told(self._whole.rank(place))
 
     def _kept(self, places: range) -> Law[int]:
-        """The sum of the dice in these places from below, 0 being the lowest, where some have no end."""
+        """The sum of the dice in these places from below, 0 being the lowest."""
+        if self._whole is not None:
+            return self.keep([int(place in places) for place in range(self.size)])
         if len(places) in {0, self.size}:
             return self.sum() if places else Law({0: 1})
         try:
@@ -208,7 +202,7 @@ class Pool(Shown):
         """Several sums as in `keep` of the same roll: `keeps(total=[1, 1, 1], best=[0, 0, 1])`."""
         multiples = [self._form(form) for form in forms.values()]
         effort.refuse_kept(self._dice.kinds, multiples)
-        return self._told(self._dice.sorted_sums(multiples).map(named(forms)))
+        return self._told(self._dice.sorted_sums(multiples).map(named(tuple(forms))))
 
     def _form(self, multiples: Sequence[int]) -> Sequence[int]:
         """A multiple for each die. Raises ValueError: they are not as many."""
@@ -242,7 +236,7 @@ class Pool(Shown):
         classes = lambda face: tuple(int(test(face)) for test in tests)  # noqa: E731 -- asked twice
         effort.refuse_vectors((kind.map(classes), count) for kind, count in self._dice.kinds)
         law = self._dice.counts(classes)
-        return self._told(law.map(named(which)))
+        return self._told(law.map(named(tuple(which))))
 
     def sets(self, at_least: int = 1) -> Law[tuple[int, ...]]:
         """The sizes of all groups of dice that show the same face, the largest first: `(3, 2)` for a full house.

@@ -154,7 +154,7 @@ def outcome_text(row: Json) -> str:
     return " × ".join(str(OrMore(part) if more else OrLess(part) if less else part) for part, more, less in parts)
 
 
-def _chances(law: Json) -> tuple[list[str], list[tuple[Json, list[Ratio]]]]:
+def chances_of(law: Json) -> tuple[list[str], list[tuple[Json, list[Ratio]]]]:
     """The heads of the chances that a law is shown with, and every row with its own."""
     rows, total = law["outcomes"], int(law["total"])  # no rows, if it is that of a program's empty output
     columns = COLUMNS if not rows or "at_least_weight" in rows[0] else {"exactly": "weight"}
@@ -163,7 +163,7 @@ def _chances(law: Json) -> tuple[list[str], list[tuple[Json, list[Ratio]]]]:
 
 def law_grid(law: Json) -> Grid:
     """A law: outcome, weight, and the chances of exactly, and where they have an order, at least and at most it."""
-    heads, rows = _chances(law)
+    heads, rows = chances_of(law)
     body = [[outcome_text(row), row["weight"], *(chance.places(PLACES) for chance in chances)] for row, chances in rows]
     label = f"{law['label']} ({error_said(law)})" if "error" in law else law["label"]
     return [[label, "weight", *heads], *body]
@@ -176,7 +176,7 @@ def error_said(law: Json) -> str:
 
 def law_lines(law: Json) -> Iterator[str]:
     """A law with outcomes: one line for each, then the statistics."""
-    heads, rows = _chances(law)
+    heads, rows = chances_of(law)
     most = max(row["chance"] for row, _ in rows)
     width = max(len(law["label"]), *(len(outcome_text(row)) for row, _ in rows))
     yield f"{law['label']:>{width}}" + "".join(f"{head:>10}" for head in heads)

@@ -62,10 +62,15 @@ def roll(question: str | Question, seed: str | None = None) -> Roll:
 def answer_roll(request: Json, progress: Progress = no_progress) -> Json:
     """A roll of `link`, from `seed`, its own or a fresh one, as `roll_report`; also if its odds are too much work."""
     question, reading = roll(read_text(request, "link"), read_optional(request, "seed"))
+    return roll_report(question, reading, odds_or_refusal(question, progress))
+
+
+def odds_or_refusal(question: Question, progress: Progress = no_progress) -> Odds | TooMuchWork:
+    """The odds of what was rolled, or why they are too much work."""
     try:
-        return roll_report(question, reading, odds(question, progress))
+        return odds(question, progress)
     except TooMuchWork as refusal:
-        return roll_report(question, reading, refusal)
+        return refusal
 
 
 def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork) -> Json:
