@@ -63,7 +63,7 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
         case Group():
             return _group_law(tree, reach)
         case Call("+" | "-", _):
-            return _sum_law(tree, reach)
+            return known(added, [partial(_lifted, term, by) for term, by in _terms(tree, unit(tree))], reach)
         case Call(sign, (left, right)) if sign in COMPARISONS:
             chance = difference(left, right).chance_that(lambda ahead: COMPARISONS[sign](ahead, 0))
             return Distribution({0: chance.divisor - chance.dividend, 1: chance.dividend})
@@ -91,10 +91,6 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
 
 def _lifted(tree: Tree, by: int, reach: int, shift: int = 0) -> Distribution[int]:
     return scaled(_law(tree, reach), by, shift)
-
-
-def _sum_law(tree: Call, reach: int) -> Distribution[int]:
-    return known(added, [partial(_lifted, term, by) for term, by in _terms(tree, unit(tree))], reach)
 
 
 def _terms(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:

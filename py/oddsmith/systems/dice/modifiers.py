@@ -123,11 +123,9 @@ class Modifiers(Cursor):
 
     def spoken(self) -> Mod | None:
         """`drop lowest`, `keep highest 3`, `keep 3`, `count 5+`, `exploding`."""
-        if self.sees(EXPLODING):
-            self.takes(EXPLODING)
+        if self.takes(EXPLODING):
             return Mod("!", self.or_up("Explodes on") if self.sees(NUMBER) else ())
-        if self.sees(COUNTED):
-            self.takes(COUNTED)
+        if self.takes(COUNTED):
             return Mod("cs", self.or_up("Needed"))
         match = SPOKEN.match(self.low, self.at)
         if not match:

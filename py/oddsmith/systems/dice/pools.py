@@ -41,7 +41,7 @@ def _shown(faces: Distribution[int], rules: Rules) -> Distribution[int]:
     die = faces
     for again, once in rules.rerolls:
         die = reroll(die, again, 1 if once else None)
-    return die if (rules.least, rules.most) == (None, None) else die.map(rules.shown)
+    return die.map(rules.shown) if rules.clamps else die
 
 
 def alone(faces: Distribution[int], rules: Rules) -> Distribution[int] | None:
@@ -51,7 +51,7 @@ def alone(faces: Distribution[int], rules: Rules) -> Distribution[int] | None:
         return die
     if not rules.once or not (rules.adds or (rules.plain and not rules.keeps)):
         return None
-    return _once(die, rules, die.map(lambda face: face - rules.less), int)
+    return _once(die, rules, int)
 
 
 def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
@@ -86,7 +86,7 @@ def kept_law(totals: Sequence[Tell], places: range, reach: int) -> Distribution[
 def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
     """Further dice are added to the one that exploded."""
     if rules.once:
-        return plain_law([(_once(die, rules, die.map(lambda face: face - rules.less), int), count)], rules)
+        return plain_law([(_once(die, rules, int), count)], rules)
 
     def worth(face: int) -> int:
         return face - rules.less * (face in rules.on)
@@ -106,10 +106,9 @@ def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> D
         ) from None
 
 
-def _once(
-    die: Distribution[int], rules: Rules, further: Distribution[int], worth: Callable[[int], int]
-) -> Distribution[int]:
+def _once(die: Distribution[int], rules: Rules, worth: Callable[[int], int]) -> Distribution[int]:
     """What a die brings, and where it explodes one more throw with it."""
+    further = die.map(lambda face: worth(face) - rules.less)
     return Distribution.mixture(
         (weight, shifted(further if face in rules.on else NOTHING, worth(face))) for face, weight in die.weights.items()
     )
@@ -120,8 +119,7 @@ def _each(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distr
     if rules.less and (rules.keeps or not rules.plain):
         raise no_odds("dice that penetrate can be added, not kept, dropped or counted")
     if rules.once and not rules.keeps:
-        further = die.map(lambda face: rules.worth(face) - rules.less)
-        return sum_of(_once(die, rules, further, rules.worth), count)
+        return sum_of(_once(die, rules, rules.worth), count)
     if rules.once or rules.further is not None:
         return _bounded(count, die, rules)
     if len(rules.keeps) > 1:

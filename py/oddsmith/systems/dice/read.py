@@ -112,8 +112,7 @@ class _Reader(Modifiers):
             self.needs(")")
         else:
             tree = self.contest()
-            if self.sees(TIMES_BEHIND):
-                self.takes(TIMES_BEHIND)
+            if self.takes(TIMES_BEHIND):
                 tree = Call("repeat", (self.times(), tree))
                 self.passes("times")
         if inline:
@@ -285,7 +284,6 @@ class _Reader(Modifiers):
     def dice(self, many: Tree | None, *, first: bool) -> Dice:
         self.at = self.behind_spaces() + 1
         self.has_rolled = True
-        dice = Dice(many, None)
         if self.passes("%"):
             dice = Dice(many, Number(100))
         elif shown := self.passes("f.2", "f.1", "f", "c"):

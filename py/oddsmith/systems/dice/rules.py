@@ -24,14 +24,12 @@ class Rules(NamedTuple):
 
     rerolls: list[tuple[frozenset[int], bool]]
     """Faces that are thrown again, and whether only once."""
-    least: int | None
-    most: int | None
-    explode: str
-    """How, as in `STAGES`; empty where nothing does."""
-    further: int | None
-    """How many dice may be thrown further in all; None for any number."""
+    clamps: dict[str, int]
+    """The least that a face counts as under `min`, the most under `max`."""
+    explode: Mod
+    """How; without a word where nothing does."""
     on: frozenset[int]
-    """The faces, after `least` and `most`, that explode."""
+    """The faces, as they count then, that explode."""
     unique: str
     """`u` where all must differ, `uo` where one is thrown again once that does not; else empty."""
     picks: list[Mod]
@@ -40,19 +38,24 @@ class Rules(NamedTuple):
     margins: list[Mod]
 
     @property
+    def further(self) -> int | None:
+        """How many dice may be thrown further in all; None for any number."""
+        return self.explode.amount if self.explode.number else None
+
+    @property
     def adds(self) -> bool:
         """Whether further dice are added to the one that exploded."""
-        return self.explode.startswith("!!")
+        return self.explode.word.startswith("!!")
 
     @property
     def once(self) -> bool:
         """Whether a die explodes once at most."""
-        return self.explode.endswith("o")
+        return self.explode.word.endswith("o")
 
     @property
     def less(self) -> int:
         """How much less a further die counts."""
-        return int("p" in self.explode)
+        return int("p" in self.explode.word)
 
     @property
     def plain(self) -> bool:
@@ -67,8 +70,8 @@ class Rules(NamedTuple):
 
     def shown(self, face: int) -> int:
         """What a face counts as."""
-        low = face if self.least is None else max(face, self.least)
-        return low if self.most is None else min(low, self.most)
+        low = max(face, self.clamps.get("min", face))
+        return min(low, self.clamps.get("max", low))
 
     def picked(self, face: int) -> bool:
         """Whether a die that shows this is kept as far as its face tells."""
@@ -116,31 +119,20 @@ def rules_of(mods: Iterable[Mod], faces: Collection[int]) -> Rules:
     rerolled, clamps, explodes, uniques, picks, keeps, counts, margins, _ = stages
     lowest, highest = min(faces), max(faces)
     rerolls = [(frozenset(face for face in faces if mod.holds(face, lowest)), mod.word == "ro") for mod in rerolled]
-    bounds = {clamp.word: clamp.amount for clamp in clamps}
+    least_and_most = {clamp.word: clamp.amount for clamp in clamps}
     explode = explodes[0] if explodes else Mod("")
     bound = max((one.bound + (one.sign == ">") for one in explode.conditions), default=highest)
-    if bound > max(highest, bounds.get("min", highest)) and explode.conditions[0].sign in ("=", ">=", ">"):
+    if bound > max(highest, least_and_most.get("min", highest)) and explode.conditions[0].sign in ("=", ">=", ">"):
         instead = f"behind a space >= {bound} is for the total, and * {bound} multiplies"
         raise cannot(f"no die shows {bound}, so none explodes; {instead}")
-    further = explode.amount if explode.number else None
-    rules = Rules(
-        *(
-            rerolls,
-            bounds.get("min"),
-            bounds.get("max"),
-            explode.word,
-            further,
-            frozenset(),
-            uniques[0].word if uniques else "",
-        ),
-        *(picks, keeps, counts, margins),
-    )
+    unique = uniques[0].word if uniques else ""
+    rules = Rules(rerolls, least_and_most, explode, frozenset(), unique, picks, keeps, counts, margins)
     staying = set(faces) - {face for again, once in rerolls if not once for face in again}
     if not staying:
         raise cannot("every face would be re-rolled, for ever")
     shows = set(map(rules.shown, staying))
     on = frozenset(face for face in shows if explodes and explode.holds(face, highest))
-    if on == shows and not rules.once and further is None:
+    if on == shows and not rules.once and rules.further is None:
         raise cannot("every face explodes, so the dice would never come to rest")
     return rules._replace(on=on)
 

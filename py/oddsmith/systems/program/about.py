@@ -19,7 +19,7 @@ means of outputs without a success, or where it ends with `mean`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
 from oddsmith.declare.input_kinds import Flag, Integer
@@ -127,7 +127,7 @@ def _lines(program: str) -> list[Line]:
 
 def _preset(text: str, allows: Callable[[Mapping[str, str]], Any]) -> Preset:
     name, _, rest = text.partition(";")
-    inputs = _set(rest.split(","))
+    inputs = _set(rest)
     allows(inputs)
     return Preset(name.strip()[:LONGEST_NAME], inputs)
 
@@ -135,8 +135,8 @@ def _preset(text: str, allows: Callable[[Mapping[str, str]], Any]) -> Preset:
 def _table(text: str, allows: Callable[[Mapping[str, str]], Any]) -> PublishedTable:
     title, *parts = (part.strip() for part in text.split(";"))
     shows: Literal["chance", "mean"] = "mean" if MEAN in parts else "chance"
-    sweeps = [part for part in parts if _is_sweep(part)]
-    inputs = _set(part for part in ",".join(part for part in parts if part not in (*sweeps, MEAN)).split(","))
+    sweeps = [part for part in parts if ".." in part or "," in part]
+    inputs = _set(",".join(part for part in parts if part not in (*sweeps, MEAN)))
     allows(inputs)
     if not 1 <= len(sweeps) <= 2:
         raise ValueError("it needs one or two inputs with several values, such as SKILL=10..20")
@@ -144,13 +144,9 @@ def _table(text: str, allows: Callable[[Mapping[str, str]], Any]) -> PublishedTa
     return PublishedTable(_NOT_IN_KEYS.sub("-", title.lower()).strip("-"), title, inputs, rows, columns, shows=shows)
 
 
-def _is_sweep(part: str) -> bool:
-    return ".." in part or "," in part
-
-
-def _set(parts: Sequence[str] | Any) -> dict[str, str]:
-    """Inputs that are set: `AC=15`."""
-    pairs = [part.split("=", 1) for part in map(str.strip, parts) if part]
+def _set(text: str) -> dict[str, str]:
+    """Inputs that are set: `AC=15, BONUS=7`."""
+    pairs = [part.split("=", 1) for part in map(str.strip, text.split(",")) if part]
     if any(len(pair) != 2 for pair in pairs):
         raise ValueError("inputs are set as in SKILL=15, with commas between them")
     return {name.strip(): text.strip() for name, text in pairs}

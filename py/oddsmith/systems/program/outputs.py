@@ -115,7 +115,7 @@ class View(NamedTuple):
     def sentence(self, number: int) -> str:
         """What a roll came to."""
         if not self.parts:
-            return self._word(number)
+            return self.names.get(number, str(number))
         pairs = zip(self.parts, parts_of(number, len(self.parts)), strict=True)
         decisive = self.success.part if self.success else None
         return ", ".join(f"{part} {_signed(count)}" for part, count in pairs if count or part == decisive) or "nothing"
@@ -131,9 +131,6 @@ class View(NamedTuple):
         if self.parts:
             return parts_of(number, len(self.parts))
         return self.names.get(number, number) if self.has_words else number
-
-    def _word(self, number: int) -> str:
-        return self.names.get(number, str(number))
 
     @property
     def _decided_by(self) -> str:

@@ -43,7 +43,8 @@ def renamed(text: str, line: int, column: int, name: str) -> str:
         raise InvalidInput.of("name", "The name", name, "this program has a variable of that name")
     own = _own(source, old)
     ranges = [range(*one) for one in own]
-    here = next((one for one in ranges if _index_at(source, line, column) in one), None)
+    token_there = max((index for place, index in source.at.items() if place <= (line, column)), default=0)
+    here = next((one for one in ranges if token_there in one), None)
     chosen = [
         index
         for index in variables
@@ -55,11 +56,6 @@ def renamed(text: str, line: int, column: int, name: str) -> str:
     for start, end, new in sorted(changes, reverse=True):
         text = text[:start] + new + text[end:]
     return text
-
-
-def _index_at(source: Source, line: int, column: int) -> int:
-    """The token at, or right before, a place."""
-    return max((index for place, index in source.at.items() if place <= (line, column)), default=0)
 
 
 def _own(source: Source, name: str) -> list[tuple[int, int]]:
