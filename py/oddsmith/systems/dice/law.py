@@ -216,6 +216,6 @@ def _loose_kind(dice: Dice) -> tuple[Distribution[int], int]:
     (_, count, law, rules), *others = _kinds(dice)
     if others:
         raise no_odds("in a bracket with dice to keep or count the number of dice and sides must be fixed")
-    if rules.on and not (rules.adds and rules.once):
+    if rules.on and not (rules.explode.adds and rules.explode.once):
         raise no_odds("in a bracket with dice to keep or count these dice may not explode")
     return pool_law(1, law, rules, 0), count

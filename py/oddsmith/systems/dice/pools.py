@@ -27,9 +27,9 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
         law = _unlike(count, die, rules)
     elif rules.unique:
         law = _unique(count, die, rules)
-    elif not rules.on or not count or rules.further == 0:
+    elif not rules.on or not count or rules.explode.further == 0:
         law = plain_law([(die, count)], rules)
-    elif rules.adds:
+    elif rules.explode.adds:
         law = _compound(count, die, rules, reach)
     else:
         law = _each(count, die, rules, reach)
@@ -49,7 +49,7 @@ def alone(faces: Distribution[int], rules: Rules) -> Distribution[int] | None:
     die = _shown(faces, rules)
     if not rules.on:
         return die
-    if not rules.once or not (rules.adds or (rules.plain and not rules.keeps)):
+    if not rules.explode.once or not (rules.explode.adds or (rules.plain and not rules.keeps)):
         return None
     return _once(die, rules, int)
 
@@ -85,11 +85,11 @@ def kept_law(totals: Sequence[Tell], places: range, reach: int) -> Distribution[
 
 def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
     """Further dice are added to the one that exploded."""
-    if rules.once:
+    if rules.explode.once:
         return plain_law([(_once(die, rules, int), count)], rules)
 
     def worth(face: int) -> int:
-        return face - rules.less * (face in rules.on)
+        return face - rules.explode.less * (face in rules.on)
 
     if len(rules.kept(count)) < count:
         if not rules.plain:
@@ -108,7 +108,7 @@ def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> D
 
 def _once(die: Distribution[int], rules: Rules, worth: Callable[[int], int]) -> Distribution[int]:
     """What a die brings, and where it explodes one more throw with it."""
-    further = die.map(lambda face: worth(face) - rules.less)
+    further = die.map(lambda face: worth(face) - rules.explode.less)
     return Distribution.mixture(
         (weight, shifted(further if face in rules.on else NOTHING, worth(face))) for face, weight in die.weights.items()
     )
@@ -116,17 +116,19 @@ def _once(die: Distribution[int], rules: Rules, worth: Callable[[int], int]) -> 
 
 def _each(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
     """Further dice count as dice of their own."""
-    if rules.less and (rules.keeps or not rules.plain):
+    if rules.explode.less and (rules.keeps or not rules.plain):
         raise no_odds("dice that penetrate can be added, not kept, dropped or counted")
-    if rules.once and not rules.keeps:
+    if rules.explode.once and not rules.keeps:
         return sum_of(_once(die, rules, rules.worth), count)
-    if rules.once or rules.further is not None:
+    if rules.explode.once or rules.explode.further is not None:
         return _bounded(count, die, rules)
     if len(rules.keeps) > 1:
         raise no_odds("of dice that explode without end only one end can be kept or dropped")
     keep = rules.keeps[0] if rules.keeps else None
     if keep is None or (keep.word[0] == "d" and not keep.amount):
-        return total(die, rules.on, count, lambda face: rules.worth(face) - rules.less * (face in rules.on), reach)
+        return total(
+            die, rules.on, count, lambda face: rules.worth(face) - rules.explode.less * (face in rules.on), reach
+        )
     if not keep.amount:
         return NOTHING
     highest = keep.word[1] == "h"
@@ -140,7 +142,7 @@ def _bounded(count: int, die: Distribution[int], rules: Rules) -> Distribution[i
     goes = {face: weight for face, weight in die.weights.items() if face in rules.on}
     rests = {face: weight for face, weight in die.weights.items() if face not in rules.on}
     going, resting = sum(goes.values()), sum(rests.values())
-    further = rules.further
+    further = rules.explode.further
     ways: dict[tuple[int, int, int], int] = {}
     """By how many dice do not explode, how many do, and how many came last and might show anything."""
     if further is None:  # each die once: what exploded brings one more, whatever that shows

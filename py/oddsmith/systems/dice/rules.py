@@ -38,26 +38,6 @@ class Rules(NamedTuple):
     margins: list[Mod]
 
     @property
-    def further(self) -> int | None:
-        """How many dice may be thrown further in all; None for any number."""
-        return self.explode.amount if self.explode.number else None
-
-    @property
-    def adds(self) -> bool:
-        """Whether further dice are added to the one that exploded."""
-        return self.explode.word.startswith("!!")
-
-    @property
-    def once(self) -> bool:
-        """Whether a die explodes once at most."""
-        return self.explode.word.endswith("o")
-
-    @property
-    def less(self) -> int:
-        """How much less a further die counts."""
-        return int("p" in self.explode.word)
-
-    @property
     def plain(self) -> bool:
         """Whether dice are added as they are, as far as their faces tell."""
         return not self.counts and not self.picks
@@ -132,7 +112,7 @@ def rules_of(mods: Iterable[Mod], faces: Collection[int]) -> Rules:
         raise cannot("every face would be re-rolled, for ever")
     shows = set(map(rules.shown, staying))
     on = frozenset(face for face in shows if explodes and explode.holds(face, highest))
-    if on == shows and not rules.once and rules.further is None:
+    if on == shows and not rules.explode.once and rules.explode.further is None:
         raise cannot("every face explodes, so the dice would never come to rest")
     return rules._replace(on=on)
 

@@ -162,7 +162,7 @@ def _done(mods: tuple[Mod, ...], piece: str) -> list[str]:
 
 def _exploding(mod: Mod) -> str:
     shows = " or ".join(map(_shows, mod.conditions)) or "the highest face"
-    becomes = "added to it" if "!!" in mod.word else "of its own"
-    less = ", which counts one less" if "p" in mod.word else ""
-    bound = f", at most {_number(mod.number)} in all" if mod.number else ", once" if "o" in mod.word else ", and so on"
+    becomes = "added to it" if mod.adds else "of its own"
+    less = ", which counts one less" if mod.less else ""
+    bound = f", at most {_number(mod.number)} in all" if mod.number else ", once" if mod.once else ", and so on"
     return f"each die that shows {shows} brings one more {becomes}{less}{bound}"

@@ -197,17 +197,17 @@ def _explode(pieces: list[Piece], rules: Rules, one: Callable[..., Piece]) -> No
     """Throw the further dice, and put them behind the others or to the one that exploded."""
     first, more = len(pieces), 0
     for place, piece in enumerate(pieces):  # which grows
-        showed = piece.number + rules.less * (place >= first)
-        while showed in rules.on and (rules.further is None or more < rules.further):
-            if rules.once and (place >= first or len(piece.dice) > 1):
+        showed = piece.number + rules.explode.less * (place >= first)
+        while showed in rules.on and (rules.explode.further is None or more < rules.explode.further):
+            if rules.explode.once and (place >= first or len(piece.dice) > 1):
                 break
             more += 1
             further = one("extra")
             showed = further.number
-            further.number -= rules.less
-            if rules.less:
+            further.number -= rules.explode.less
+            if rules.explode.less:
                 further.dice[-1].words.insert(0, str(further.number))
-            if not rules.adds:
+            if not rules.explode.adds:
                 pieces.append(further)
                 break
             piece.number += further.number

@@ -68,6 +68,26 @@ class Mod(NamedTuple):
         """Its number."""
         return self.number.amount if self.number else 0
 
+    @property
+    def further(self) -> int | None:
+        """Of an explosion, how many dice may be thrown further in all; None for any number."""
+        return self.amount if self.number else None
+
+    @property
+    def adds(self) -> bool:
+        """Whether further dice are added to the one that exploded."""
+        return self.word.startswith("!!")
+
+    @property
+    def once(self) -> bool:
+        """Whether a die explodes once at most."""
+        return self.word.endswith("o")
+
+    @property
+    def less(self) -> int:
+        """How much less a further die counts."""
+        return int("p" in self.word)
+
     def holds(self, face: int, otherwise: int) -> bool:
         """Whether a face is meant; without conditions it is the other one."""
         return any(one.holds(face) for one in self.conditions) if self.conditions else face == otherwise
@@ -167,7 +187,7 @@ def is_one(tree: Dice | Group) -> bool:
     for mod in reversed(tree.mods):
         if stage_of(mod) == KEEP:
             return mod.word[0] == "k" and mod.amount == 1
-        if stage_of(mod) == EXPLODE and "!!" not in mod.word:
+        if stage_of(mod) == EXPLODE and not mod.adds:
             return False
     return isinstance(tree, Dice) and tree.many in (None, Number(1))
 
@@ -180,7 +200,7 @@ def counts_bare(tree: Dice | Group, mod: Mod) -> bool:
     if is_one(tree) or any(one.word == "cs" for one in tree.mods):
         return False
     condition = mod.conditions[0]
-    changed = any(stage_of(one) == CLAMP or "!!" in one.word for one in tree.mods)
+    changed = any(stage_of(one) == CLAMP or one.adds for one in tree.mods)
     if isinstance(tree, Group) or changed or condition.number is None:
         return True
     highest = max(tree.own) if tree.own else tree.sides.amount if isinstance(tree.sides, Number) else condition.bound

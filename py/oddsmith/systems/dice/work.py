@@ -112,15 +112,15 @@ def _dice(dice: Dice) -> Size:
     keep, explode = (next((mod for mod in dice.mods if stage_of(mod) == stage), None) for stage in (KEEP, EXPLODE))
     several = prod(_size(part)[1] for part in parts_of(dice))  # laws, where dice say how many there are
     taken = min(keep.amount, many) if keep else 0
-    if keep and explode and explode.word.startswith("!!"):
+    if keep and explode and explode.adds:
         told = max(EXPLODED, many * many // 2)
         sides, bits, explode = sides * told, bits * told, None
     picked = any(stage_of(mod) in (PICK, COUNT) for mod in dice.mods)
-    if explode and explode.word.startswith("!!") and picked and many > 1:
+    if explode and explode.adds and picked and many > 1:
         length = MARGIN * (many + sides)
         bits = many * length // sides * a_face
         steps = HALVES * _product(length, bits)
-    elif explode and keep and (explode.number or explode.word.endswith("o")):
+    elif explode and keep and (explode.number or explode.once):
         mixed = (min(explode.amount, many) if explode.number else many) + many
         steps = mixed * _walked([(many, sides), (many, sides)])[0] // 4
     elif explode and keep and keep.word[0] == "k":
