@@ -12,7 +12,7 @@ from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog
 from oddsmith.systems.games import PROGRAMS
-from oddsmith.systems.program import Program, of_game, of_text
+from oddsmith.systems.program import Program, of_text
 
 LINES = (Path(__file__).parent / "known.tsv").read_text("utf-8").splitlines()
 KNOWN = [line.split("\t") for line in LINES if not line.startswith("#")]
@@ -68,15 +68,14 @@ def test_every_game_that_is_a_program_opens_as_one_with_its_inputs_as_chosen(gam
 
 def test_the_game_of_the_guide_is_one() -> None:
     guide = (Path(__file__).parents[2] / "docs" / "add-a-game.md").read_text("utf-8")
-    game = of_game("under-pressure", guide.split("```dice\n")[1].split("```")[0])
+    game = Program(guide.split("```dice\n")[1].split("```")[0])
     assert not game.wrong
     assert (game.name, len(game.presets), len(game.tables)) == ("Under Pressure", 2, 2)
     assert game.odds(game.inputs()).chance == Ratio(12, 20)
 
 
 def test_a_table_has_means_where_that_is_said() -> None:
-    game = of_game(
-        "any",
+    game = Program(
         "\\ name: Any\n table: On average; X=1..3; Y=1,2; mean \\\nX: 1 \\ X 1..3 \\ Y: 1 \\ Y 1..2 \\\noutput XdY",
     )
     assert [(table.title, table.shows) for table in game.tables] == [("On average", "mean")]
@@ -93,7 +92,7 @@ def test_a_table_has_means_where_that_is_said() -> None:
     ],
 )
 def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, told: str) -> None:
-    game = of_game("any", f"\\ name: Any\n  {line} \\\nSKILL: 3 \\ Skill 0..8 \\\noutput d20 + SKILL >= 12")
+    game = Program(f"\\ name: Any\n  {line} \\\nSKILL: 3 \\ Skill 0..8 \\\noutput d20 + SKILL >= 12")
     (wrong,) = game.wrong
     assert (wrong.place.line, told in wrong.message, game.presets, game.tables) == (2, True, (), ())
 
@@ -105,14 +104,12 @@ def test_every_file_of_games_is_listed() -> None:
 
 def test_a_set_up_is_called_by_its_inputs() -> None:
     asks = "\\ name: Any\n  asks: d20{BONUS:+} against {DC}[, {EDGE}] \\\n"
-    game = of_game(
-        "any", asks + "BONUS: 2 \\ Bonus -5..5 \\ DC: 15 \\ DC 5..25 \\ EDGE: 0 \\ Edge no, yes \\ output d20"
-    )
+    game = Program(asks + "BONUS: 2 \\ Bonus -5..5 \\ DC: 15 \\ DC 5..25 \\ EDGE: 0 \\ Edge no, yes \\ output d20")
     called = [
         game.question(game.inputs.from_texts(texts))
         for texts in ({}, {"BONUS": "0", "DC": "9"}, {"BONUS": "-1", "EDGE": "yes"})
     ]
     assert called == ["d20+2 against 15", "d20 against 9", "d20-1 against 15, edge"]
-    assert of_game("any", "\\ name: Any\n  asks: {NO} \\ output d20").wrong
-    words = of_game("any", "\\ name: Any\n  asks: {W:+} \\ W: 0 \\ Way: high, low \\ output d20")
+    assert Program("\\ name: Any\n  asks: {NO} \\ output d20").wrong
+    words = Program("\\ name: Any\n  asks: {W:+} \\ W: 0 \\ Way: high, low \\ output d20")
     assert words.question(words.inputs()) == "high"

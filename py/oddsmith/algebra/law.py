@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar, cast, overload
 
 from oddsmith.algebra import effort
@@ -120,12 +121,9 @@ class Law(Shown, Distribution[T]):
         """
         if not 0 <= share <= 1:
             raise ValueError(f"a quantile is asked for with a share from 0 to 1, not {share}: for 90% write 0.9")
-        below = 0
-        for outcome, weight in self.numbers.weights.items():
-            below += weight
-            if Ratio(below, self.total) >= share:
-                return outcome
-        raise AssertionError("the weights sum to the total")
+        weights = self.numbers.weights
+        upto = zip(weights, accumulate(weights.values()), strict=True)
+        return next(outcome for outcome, reached in upto if Ratio(reached, self.total) >= share)
 
     @property
     def _averaged(self: Law[int]) -> Distribution[int]:

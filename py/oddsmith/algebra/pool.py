@@ -51,10 +51,9 @@ class Pool(Shown):
         return made
 
     def _take(self, kinds: Sequence[tuple[Distribution[int], int]]) -> None:
-        for kind, _ in kinds:
+        for kind, count in kinds:
             if not isinstance(kind, Distribution):
                 raise TypeError(f"a pool is made of dice, not of {kind!r}: Pool(d6, d6, d8), or d6.pool(2)")
-        for _, count in kinds:
             if isinstance(count, Sequence):
                 raise TypeError(f"say how many dice; to keep some of them d6.pool({len(count)}).keep({count})")
             check_number("count", DICE, count, 0)

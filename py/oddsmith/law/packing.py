@@ -16,8 +16,6 @@ from sys import byteorder
 class Packing:
     """A layout for polynomials whose exponent of variable i is from `lows[i]` to `highs[i]`; `total` is at 1."""
 
-    __slots__ = ("bits", "lows", "spans", "strides")
-
     def __init__(self, lows: Sequence[int], highs: Sequence[int], total: int) -> None:
         self.lows = tuple(lows)
         self.spans = [high - low + 1 for low, high in zip(lows, highs, strict=True)]
@@ -33,10 +31,7 @@ class Packing:
 
         A one stands for the lowest exponents of all variables, and what it is shifted by for those above.
         """
-        width = self.bits // 8
-        body = packed.to_bytes((packed.bit_length() + 7) // 8, "little")
-        for index, start in enumerate(range(0, len(body), width)):
-            coefficient = int.from_bytes(body[start : start + width], "little")
+        for index, coefficient in enumerate(coefficients(packed, self.bits, signed=False)):
             if coefficient:
                 yield self._exponents(index), coefficient
 

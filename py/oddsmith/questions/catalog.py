@@ -51,9 +51,9 @@ def system(key: str) -> System[Any]:
     if key in import_module(GAMES).PROGRAMS:
         from pkgutil import get_data
 
-        from oddsmith.systems.program import of_game
+        from oddsmith.systems.program import Program
 
-        return of_game(key, (get_data(GAMES, f"{key}.dice") or b"").decode())
+        return Program((get_data(GAMES, f"{key}.dice") or b"").decode(), key)
     for package in (SYSTEMS, GAMES):
         if key in keys(package):
             found: System[Any] = import_module(f"{package}.{key.replace('-', '_')}").system

@@ -68,8 +68,7 @@ def _numbers(chance: AnyChance) -> tuple[int, int] | None:
 
 def read_fraction(text: str) -> Ratio:
     """The ratio that a report has as `a/b`."""
-    numerator, denominator = text.split("/")
-    return Ratio(int(numerator), int(denominator))
+    return Ratio(*map(int, text.split("/")))
 
 
 def percent_text(chance: Ratio) -> str:

@@ -17,9 +17,8 @@ def answer_rename(request: Json, progress: Progress = no_progress) -> Json:
     """The `program` with the variable at `line` and `column` under another `name`."""
     from oddsmith.systems.program.renamed import renamed
 
-    place = [request.get(name) for name in ("line", "column")]
-    line, column = (number if isinstance(number, int) and number > 0 else 0 for number in place)
-    if not line or not column:
+    line, column = (request.get(name) or 0 for name in ("line", "column"))
+    if not all(isinstance(number, int) and number > 0 for number in (line, column)):
         raise InvalidRequest.because("The request needs “line” and “column”", "numbers from 1", field="line")
     return {"program": renamed(read_text(request, "program"), line, column, read_text(request, "name"))}
 

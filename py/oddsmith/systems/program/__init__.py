@@ -44,8 +44,9 @@ class Program(System[Inputs]):
     source = "The language of anydice.com"
     measures: ClassVar[Mapping[str, str | tuple[str, ...]]] = {"outcome": "Outcome"}
 
-    def __init__(self, text: str) -> None:
-        """Take a program as it is typed; nothing is run yet."""
+    def __init__(self, text: str, key: str = key) -> None:
+        """Take a program as it is typed, a game's with its key; nothing is run yet."""
+        vars(self)["key"] = key
         self.text = text
         self.wrong: list[Wrong] = []
         """What is wrong with comments."""
@@ -212,13 +213,6 @@ class Program(System[Inputs]):
 def of_text(text: str) -> Program:
     """The system that a program is."""
     return Program(text)
-
-
-def of_game(key: str, text: str) -> Program:
-    """The system that a game's program is."""
-    game = Program(text)
-    vars(game).update(key=key)
-    return game
 
 
 def of_link(texts: dict[str, str]) -> Program:

@@ -41,8 +41,7 @@ def renamed(text: str, line: int, column: int, name: str) -> str:
     variables = [index for index, token in enumerate(source.tokens) if token.type == "VARIABLE"]
     if name != old and any(source.tokens[index] == name for index in variables):
         raise InvalidInput.of("name", "The name", name, "this program has a variable of that name")
-    own = _own(source, old)
-    ranges = [range(*one) for one in own]
+    ranges = _own(source, old)
     token_there = max((index for place, index in source.at.items() if place <= (line, column)), default=0)
     here = next((one for one in ranges if token_there in one), None)
     chosen = [
@@ -58,7 +57,7 @@ def renamed(text: str, line: int, column: int, name: str) -> str:
     return text
 
 
-def _own(source: Source, name: str) -> list[tuple[int, int]]:
+def _own(source: Source, name: str) -> list[range]:
     """From where to where the functions go that have the name for themselves."""
     exposure = Exposure()
     blocks = source.blocks()
@@ -76,7 +75,7 @@ def _own(source: Source, name: str) -> list[tuple[int, int]]:
         }
         if not any(name in exposure.of(shape)[0] for shape in {function.shape, *calls}):
             start = source.at[function.place]
-            own.append((start, next(end for begun, end in sorted(blocks.items()) if begun > start)))
+            own.append(range(start, next(end for begun, end in sorted(blocks.items()) if begun > start)))
     return own
 
 
