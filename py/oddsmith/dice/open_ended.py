@@ -293,9 +293,7 @@ def stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
     tail = _checked(known_tail(law).stepped(width))
 
     def law_beyond(beyond: int) -> Distribution[int]:
-        weights: dict[int, int] = {}
-        for outcome, weight in _capped(told(tell, beyond * width), beyond * width).weights.items():
-            weights[outcome // width] = weights.get(outcome // width, 0) + weight
-        return ended(Distribution(weights), beyond, tail)
+        capped = _capped(told(tell, beyond * width), beyond * width)
+        return ended(capped.map(lambda outcome: outcome // width), beyond, tail)
 
     return told_enough(law_beyond, max(reach, tail.last))

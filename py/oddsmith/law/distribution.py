@@ -8,6 +8,7 @@ A law without an end is told up to an outcome that stands for all from there on:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from math import gcd, inf, lcm, sqrt
 from operator import mul
@@ -81,10 +82,7 @@ class Distribution(Generic[T]):
     @staticmethod
     def uniform(outcomes: Iterable[U]) -> Distribution[U]:
         """Each listed outcome equally likely; one listed twice is twice as likely."""
-        weights: dict[U, int] = {}
-        for outcome in outcomes:
-            weights[outcome] = weights.get(outcome, 0) + 1
-        return Distribution(weights)
+        return Distribution(Counter(outcomes))
 
     @staticmethod
     def mixture(parts: Iterable[tuple[int, Distribution[U]]]) -> Distribution[U]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple, NoReturn, TypeVar
 
+from oddsmith.declare.inputs import RESERVED
 from oddsmith.systems.dice.tree import Number, Tree
 
 LONGEST = 400
@@ -13,7 +14,8 @@ LONGEST = 400
 MOST_DIGITS, LONGEST_WORD = 6, 30
 DEEPEST = 30
 """Brackets inside one another."""
-RESERVED = ("roll", "chosen", "seed", "commitment", "opening", "entropy")
+TAKEN = ("roll", *RESERVED)
+"""What no number can be named."""
 ALIKE = str.maketrans("−–÷", "--/")
 
 A_NUMBER = r"(?:[0-9]+|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
@@ -136,7 +138,7 @@ class Cursor:
         letters = name.replace("_", "a")
         if not (letters.isascii() and letters.isalpha()) or len(name) > LONGEST_WORD:
             self.refuse(f"a name has letters only, at most {LONGEST_WORD}", place)
-        if name in RESERVED:
+        if name in TAKEN:
             self.refuse(f"a number cannot be named {name}", place)
         return name
 

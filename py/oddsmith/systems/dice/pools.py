@@ -202,8 +202,4 @@ def _unlike(count: int, die: Distribution[int], rules: Rules) -> Distribution[in
                 further[grown] = further.get(grown, 0) + ways * weight * (first + again)
         hands = further
     kept = rules.kept(count)
-    weights: dict[int, int] = {}
-    for hand, ways in hands.items():
-        brought = sum(map(rules.worth, hand[kept.start : kept.stop]))
-        weights[brought] = weights.get(brought, 0) + ways
-    return Distribution(weights)
+    return Distribution(hands).map(lambda hand: sum(map(rules.worth, hand[kept.start : kept.stop])))
