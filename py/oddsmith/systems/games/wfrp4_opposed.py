@@ -53,9 +53,6 @@ class Warhammer(System[Test]):
     def notation(self, inputs: Test) -> str:
         return f"{inputs.skill} against {inputs.theirs}"
 
-    def question(self, inputs: Test) -> str:
-        return self.notation(inputs)
-
     def roll(self, inputs: Test, throw: Throw) -> Reading:
         face, other = throw(SIDES), throw(SIDES)
         level, against = _level(face, inputs.skill), _level(other, inputs.theirs)

@@ -35,16 +35,12 @@ class Yahtzee(System[Turn]):
     )
     source = "Yahtzee (Hasbro), “How to play”"
     inputs = Turn
-    target = "wanted"
     measures = {"alike": "Dice alike"}
     presets = (Preset("A Yahtzee", {}), Preset("Four of a kind", {"wanted": "4"}))
     tables = (PublishedTable("alike", "The chance of so many alike", {}, "wanted=2..5", "throws=1..3"),)
 
     def notation(self, inputs: Turn) -> str:
         return f"{inputs.throws} throw{'s' if inputs.throws > 1 else ''} for {inputs.wanted} of a kind"
-
-    def question(self, inputs: Turn) -> str:
-        return self.notation(inputs)
 
     def roll(self, inputs: Turn, throw: Throw) -> Reading:
         dice: list[ThrownDie] = []
