@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from itertools import accumulate
 from math import gcd, inf, lcm, sqrt
 from operator import mul
 from typing import Any, Generic, TypeVar
@@ -358,12 +359,7 @@ def modes(law: Distribution[T]) -> tuple[T, ...]:
 
 def median(law: Distribution[int]) -> Ratio:
     """The middle outcome; half-way between two where exactly half of the weight lies on either side."""
-    below = 0
-    outcomes = law.outcomes
-    for index, (outcome, weight) in enumerate(law.weights.items()):
-        below += weight
-        if 2 * below == law.total:
-            return Ratio(int(outcome) + int(outcomes[index + 1]), 2)
-        if 2 * below > law.total:
-            return Ratio(int(outcome))
-    raise AssertionError("the weights sum to the total")
+    upto = list(zip(law.weights, accumulate(law.weights.values()), strict=True))
+    lower = next(outcome for outcome, reached in upto if 2 * reached >= law.total)
+    upper = next(outcome for outcome, reached in upto if 2 * reached > law.total)
+    return Ratio(int(lower) + int(upper), 2)
