@@ -18,10 +18,17 @@ TAKEN = ("roll", *RESERVED)
 """What no number can be named."""
 ALIKE = str.maketrans("−–÷", "--/")
 
-A_NUMBER = r"(?:[0-9]+|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
+SPELLED = {
+    word: number
+    for number, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 1)
+}
+SPELLED |= {word + ("es" if word == "six" else "s"): number for word, number in SPELLED.items()}
+"""Numbers in words, and faces: “ones”."""
+DIGITS = re.compile(rf"[0-9]+|(?:{'|'.join(SPELLED)})(?![a-z])")
+A_NUMBER = rf"(?:{DIGITS.pattern}|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
 A_DIE = r"(?:d(?=[0-9%fc(\[{])|[wt](?=[0-9]))"
 """The letter of a die, `d`, or before digits that of other languages."""
-NUMBER, DIGITS, NAMED = re.compile(A_NUMBER), re.compile("[0-9]+"), re.compile(r"\[([^][:]*): *")
+NUMBER, NAMED = re.compile(A_NUMBER), re.compile(r"\[([^][:]*): *")
 T = TypeVar("T")
 
 
@@ -109,7 +116,7 @@ class Cursor:
     # Numbers
 
     def number(self, label: str, least: int = 0) -> Number:
-        """The number that stands here: digits, or with a name `[bonus:5]`."""
+        """The number that stands here: digits, a word, or with a name `[bonus:5]`."""
         name, start = "", self.at
         named = self.low.startswith("[", start)
         if named:
@@ -120,9 +127,9 @@ class Cursor:
         digits = self.takes(DIGITS)
         if not digits:
             self.unexpected("a number is missing at the end")
-        if len(digits) > MOST_DIGITS:
+        if digits.isdecimal() and len(digits) > MOST_DIGITS:
             self.refuse(f"a number has at most {MOST_DIGITS} digits", start)
-        amount = int(digits)
+        amount = SPELLED.get(digits) or int(digits)
         if amount < least:
             self.refuse(f"{label.lower()} must be {least} or more", start)
         known = next((other.amount for other in self.numbers if name and other.name == name), amount)

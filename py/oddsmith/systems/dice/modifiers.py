@@ -33,15 +33,28 @@ MOD = re.compile(
     r"(even|odd|rr(?!o)|ro(?!dd)|ra|r|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
     r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?:o(?!dd))?|s[ad]?)"
 )
+BEST_WORDS, WORST_WORDS = ("highest", "best", "top"), ("lowest", "worst")
+PICKS = "|".join(BEST_WORDS + WORST_WORDS)
+AND = r"(?: *,? *(?:and|then|and then) +)"
 SPOKEN = re.compile(
-    r" *(?:, *(?=drop|keep[a-z]* +(?:the +)?(?:[a-z]+ +)?[0-9]))?"
-    rf"(drop|keep|take)(?:p?ing)? +(?:the +)?(?:(highest|best|lowest|worst)(?: +die)?(?![a-z])|(?={A_NUMBER}))"
+    rf"(?:{AND}(?=drop|keep|take)| *, *(?=drop|keep[a-z]* +(?:the +)?(?:[a-z]+ +)?{A_NUMBER})| *)"
+    rf"(drop|keep|take)(?:p?ing)? +(?:the +)?(?:({PICKS})(?: +die)?(?![a-z])|(?={A_NUMBER}))"
 )
-PICKED = re.compile(r" +(highest|best|lowest|worst)(?: +dice)?(?![a-z])")
+PICKED = re.compile(rf" +({PICKS})(?: +dice)?(?![a-z])")
 """In words behind how many are kept."""
+BEST_FEW = re.compile(rf" +(?:the +)?({PICKS}) +(?={A_NUMBER}(?! *(?:of|or|dice +of|{A_DIE})))")
 UP = r" *(?:\+(?= *(?:$|[^ 0-9d(\[{]))|or +(?:more|higher|better|above|up)(?![a-z]))"
-COUNTED, OR_UP = re.compile(rf" +count(?:ing)? +(?={A_NUMBER}{UP})"), re.compile(UP)
+PLURAL, OR_UP = re.compile(r"'?s(?![a-z])"), re.compile(UP)
+COUNTED = re.compile(
+    r" +(?:count(?:ing)?(?: +successes| +hits)?|successes|hits)(?: +on| +at)? +"
+    rf"(?={A_NUMBER}(?:{UP}|{PLURAL.pattern}))"
+)
 EXPLODING = re.compile(rf" *,? *explod(?:e|es|ing)(?![a-z])(?: +(?:on +)?(?={A_NUMBER}))?")
+REROLLED = re.compile(
+    rf"(?:{AND}| *,? *)re-?roll(?:ing|s)? +(?:all +|any +)?(?:(below|under|less than) +)?(?={A_NUMBER})"
+)
+OR_DOWN, ONCE = re.compile(r" +or +(?:less|lower|below|under)(?![a-z])"), re.compile(" +once(?![a-z])")
+MORE_FACES = re.compile(rf"(?: *, *(?:and +|or +)?| +(?:and|or) +)(?={A_NUMBER}(?:'?s)?(?! *{A_DIE}| +times|[a-z0-9]))")
 MANY = re.compile(rf" *(?={A_NUMBER}(?![0-9]|{A_DIE}))")
 """How many are kept; a number right behind that is one of dice is none of these."""
 PARITY, CRITICAL, ANOTHER = (
@@ -122,11 +135,16 @@ class Modifiers(Cursor):
         return Mod(word, () if self.sees(ROLLED) else self.condition("Explodes on"))
 
     def spoken(self) -> Mod | None:
-        """`drop lowest`, `keep highest 3`, `keep 3`, `count 5+`, `exploding`."""
+        """`drop lowest`, `keep highest 3`, `keep 3`, `best 3`, `count 5+`, `exploding`, `reroll 1s`."""
         if self.takes(EXPLODING):
             return Mod("!", self.or_up("Explodes on") if self.sees(NUMBER) else ())
         if self.takes(COUNTED):
             return Mod("cs", self.or_up("Needed"))
+        if match := REROLLED.match(self.low, self.at):
+            self.at = match.end()
+            return self.thrown_again("<" if match[1] else "=")
+        if picked := self.takes(BEST_FEW):
+            return self.kept("kl" if picked in WORST_WORDS else "kh")
         match = SPOKEN.match(self.low, self.at)
         if not match:
             return None
@@ -134,12 +152,13 @@ class Modifiers(Cursor):
         does = "d" if match[1] == "drop" else "k"
         many = None if match[2] else self.number("Dropped" if does == "d" else "Kept")
         picked = match[2] or self.takes(PICKED) or ("lowest" if does == "d" else "highest")
-        word = does + ("h" if picked in ("highest", "best") else "l")
+        word = does + ("l" if picked in WORST_WORDS else "h")
         return self.kept(word) if many is None else Mod(word, number=many)
 
     def or_up(self, label: str) -> tuple[Condition, ...]:
-        """A number, perhaps with all above it: `5+`."""
+        """A number, perhaps with all above it: `5+`, `5s`."""
         number = self.number(label)
+        self.takes(PLURAL)
         return (Condition(">=" if self.takes(OR_UP) else "=", number),)
 
     def kept(self, word: str) -> Mod:
@@ -163,6 +182,16 @@ class Modifiers(Cursor):
                 break
             self.at += 1
         return Mod(word, found)
+
+    def thrown_again(self, sign: str) -> Mod:
+        """In words: `reroll 1s and 2s once`, `reroll 2 or less`, `reroll below 3`."""
+        faces: list[Condition] = []
+        while not faces or (not self.depth and self.takes(MORE_FACES)):
+            number = self.number("Re-roll")
+            self.takes(PLURAL)
+            faces.append(Condition("<=" if self.sees(OR_DOWN) else sign, number))
+            self.takes(OR_DOWN)
+        return Mod("ro" if self.sees(ONCE) and self.passes("once") else "r", tuple(faces))
 
     def exploding(self, word: str) -> Mod:
         """Foundry's `x5`, `x>4`, `x3=6` (three at most), `xo`, and Avrae's `e6`."""

@@ -12,7 +12,7 @@
     part        = (dice | group | number | function | "(" contest ")") {"[" label "]"}
     dice        = [number | "(" contest ")"] "d" faces {mod}
     group       = "{" contest {"," contest} "}" {mod}
-    number      = digits | "[" name ":" digits "]"
+    number      = digits | "one" to "ten" | "[" name ":" digits "]"
     mod         : see `modifiers.MOD`
 
 A bare condition right behind dice counts them where nothing stands before them, as in `8d10>=8+2`; elsewhere, behind a
@@ -27,7 +27,7 @@ import re
 from collections.abc import Iterator
 
 from oddsmith.systems.dice.cursor import A_DIE, A_NUMBER, LONGEST, LONGEST_WORD, NUMBER, Placed, Unread
-from oddsmith.systems.dice.modifiers import COMPARED, SIGNS, TARGET, Modifiers
+from oddsmith.systems.dice.modifiers import COMPARED, PICKS, SIGNS, TARGET, WORST_WORDS, Modifiers
 from oddsmith.systems.dice.tree import (
     BLANKS,
     CLAMP,
@@ -53,7 +53,16 @@ from oddsmith.systems.dice.tree import (
 MOST_OWN_FACES = 100
 MODIFIER, NUMBER_OF_DICE = "Modifier", "Dice"
 
-SAID = {"at or under": "<=", "at most": "<=", "at least": ">=", "under": "<", "over": ">"}
+SAID = {
+    "exactly": "=",
+    "equals": "=",
+    "equal to": "=",
+    "at or under": "<=",
+    "at most": "<=",
+    "at least": ">=",
+    "under": "<",
+    "over": ">",
+}
 LEVELS = (("-", "+", "plus ", "minus "), ("//", "*", "×", "/", "%"))
 SPELLED = {"×": "*", "plus ": "+", "minus ": "-"}
 AGAINST = ("versus", "vs.", "vs", "against", "gegen", "dc")
@@ -62,9 +71,9 @@ DIE, DICE = re.compile(A_DIE), re.compile(rf"{A_NUMBER}(?:{A_DIE}| +[dwt](?=[0-9
 """The letter of a die; and with how many dice before it."""
 EDGE = re.compile(r" *(?:(?:with|at) +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
 LISTED = re.compile(rf" *(?:, *(?:and +)?|and +)(?=(?:{A_NUMBER})?{A_DIE})")
-BEST_OF = re.compile(rf" *(?:the +)?(highest|best|lowest|worst) +(?=(?:(?:die|{A_NUMBER}(?: +dice)?) +)?of +)")
+BEST_OF = re.compile(rf" *(?:the +)?({PICKS}) +(?=(?:(?:die|{A_NUMBER}(?: +dice)?) +)?of +)")
 OF = re.compile(r" *(?:die +|dice +)?(of) +")
-BEST = re.compile(r" *,? *(?:keep(?:ing)? +)?(?:the +)?(highest|best|lowest|worst)(?: +(?:die|counts))?(?![a-z])")
+BEST = re.compile(rf" *,? *(?:keep(?:ing)? +)?(?:the +)?({PICKS})(?: +(?:die|counts))?(?![a-z])")
 OR_MORE = re.compile(rf" *(?:,|(?<= )) *(?:for +|on +|needs? +)?(?={A_NUMBER} *(?:or +[a-z]|\+ *$))")
 OR = re.compile(r" *(?:or +)?(more|higher|better|above|up|less|lower|fewer|below|under|\+ *$)(?![a-z])")
 """In words: `d8 and d6, highest, 5 or more`, `best of d8 and d6, 5+`."""
@@ -160,7 +169,7 @@ class _Reader(Modifiers):
             members[-1], kept = last._replace(mods=last.mods[:-1]), last.mods[-1]
         else:
             best = best or self.takes(BEST) or self.unexpected("which of these dice count is missing at the end")
-            kept = Mod("kh" if best in ("highest", "best") else "kl", number=many)
+            kept = Mod("kl" if best in WORST_WORDS else "kh", number=many)
         whole: Tree = Group(tuple(members), (kept,))
         if len(members) == 1 and isinstance(tree, Dice):
             whole = tree._replace(mods=tuple(sorted((*tree.mods, kept), key=stage_of)))
