@@ -125,7 +125,9 @@ async function snapshotOf(wheels, programs) {
   const pyodide = await pythonWith(wheels);
   pyodide.FS.writeFile(`${HOME}/noted`, noted);
   pyodide.runPython("import after; after.prepare(); del after");
-  pyodide.pyimport("gc").collect();
+  const collector = pyodide.pyimport("gc");
+  collector.collect();
+  collector.freeze(); // what is there stays: the first question need not go through all of it
   clearFreeMemory(pyodide._module);
   const { HEAPU8, _emscripten_stack_get_end: stackEnd, stackSave } = pyodide._module;
   HEAPU8.fill(0, stackEnd(), stackSave()); // what calls have left there

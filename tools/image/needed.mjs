@@ -39,6 +39,7 @@ export async function needed(start, wasm, requests) {
   });
   pyodide.pyimport("re").purge(); // else no pattern would be compiled, and the core could compile none
   answers(pyodide, requests);
+  pyodide.pyimport("gc").collect(); // which happens by itself only after a while
   const living = pyodide.pyimport("living");
   const words = new Uint32Array(instance.exports.memory.buffer);
   const named = Object.entries(NAMED).flatMap(([kind, where]) =>
