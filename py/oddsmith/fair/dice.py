@@ -14,6 +14,7 @@ between rolls: `drawn` asks the operating system (in a page: the browser's `cryp
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 
 from oddsmith.errors import InvalidSeed, shown
 
@@ -59,8 +60,6 @@ def block(text: str) -> bytes:
 
 def byte_stream(seed: str) -> Iterator[int]:
     """The endless stream of bytes of a seed (step 1)."""
-    from itertools import count
-
     for index in count():
         yield from block(f"{seed}:{index}")
 

@@ -115,18 +115,18 @@ class Hand:
         return found
 
     def _group(self, group: Group) -> int:
+        rules = rules_of(group.mods, (0,))
         single = loose(group)
-        pieces: list[Piece] = []
         if single:
-            for some in single[0]:
-                pieces += self._pieces(some)[0]
-        else:
-            for member in group.members:
-                first = len(self.dice)
-                number = self.whole(member)
-                pieces.append(Piece(number, [die for die in self.dice[first:] if die.role == "used"]))
-        more = sum(number.amount for number in single[1]) if single else 0
-        return _brought(pieces, rules_of(group.mods, (0,)), more)
+            dice, numbers = single
+            pieces = [piece for some in dice for piece in self._pieces(some)[0]]
+            return _brought(pieces, rules, sum(number.amount for number in numbers))
+        pieces = []
+        for member in group.members:
+            first = len(self.dice)
+            number = self.whole(member)
+            pieces.append(Piece(number, [die for die in self.dice[first:] if die.role == "used"]))
+        return _brought(pieces, rules)
 
     def _pieces(self, dice: Dice) -> tuple[list[Piece], Rules]:
         """Throw some dice, those that explode or are thrown again too."""
