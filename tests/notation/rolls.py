@@ -24,7 +24,6 @@ from oddsmith.systems.dice.tree import (
     Mod,
     Number,
     Tree,
-    stage_of,
 )
 
 small = st.integers(0, 6)
@@ -75,13 +74,13 @@ mods: st.SearchStrategy[Mod] = st.one_of(
 def _in_order(found: list[Mod]) -> tuple[Mod, ...]:
     """The words as they are read: sorted, none twice of which one is enough, re-rolls of one kind together."""
     kept: list[Mod] = []
-    for mod in sorted(found, key=stage_of):
-        alike = [one for one in kept if stage_of(one) == stage_of(mod)]
-        if stage_of(mod) == CLAMP:
+    for mod in sorted(found, key=lambda mod: mod.stage):
+        alike = [one for one in kept if one.stage == mod.stage]
+        if mod.stage == CLAMP:
             alike = [one for one in alike if one.word == mod.word]
-        elif stage_of(mod) == REROLL:
+        elif mod.stage == REROLL:
             alike = [one for one in alike[-1:] if one.word == mod.word]
-        if not alike or stage_of(mod) in (KEEP, COUNT):
+        if not alike or mod.stage in (KEEP, COUNT):
             kept.append(mod)
     return tuple(kept)
 

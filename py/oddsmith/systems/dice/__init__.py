@@ -34,7 +34,6 @@ from oddsmith.systems.dice.tree import (
     Tree,
     has_dice,
     is_check,
-    stage_of,
     written,
 )
 from oddsmith.systems.dice.work import work_of
@@ -136,7 +135,7 @@ class Notation(System[Roll]):
                 needed = whole(right)
                 return Odds({TOTAL: law_past(left, needed)}, TOTAL, lambda total: compare(total, needed))
             case tree:
-                counts = isinstance(tree, Dice | Group) and any(stage_of(mod) == COUNT for mod in tree.mods)
+                counts = isinstance(tree, Dice | Group) and any(mod.stage == COUNT for mod in tree.mods)
                 label = self.measures[SUCCESSES if counts else TOTAL]
                 return Odds({TOTAL: whole_law(tree)}, TOTAL, None, labels={TOTAL: label})
 

@@ -19,7 +19,6 @@ from oddsmith.systems.dice.tree import (
     is_check,
     is_one,
     parts_of,
-    stage_of,
     written,
 )
 
@@ -92,11 +91,11 @@ def _on(mod: Mod, typed: str, *, counts_dice: bool) -> Iterator[str]:
         yield f"This only marks what is critical, as in Roll20. To count dice write {counted}, as Foundry does."
     for condition in mod.conditions:
         yield from _on_sign(condition)
-        if stage_of(mod) == EXPLODE and condition.sign in ("<=", ">="):
+        if mod.stage == EXPLODE and condition.sign in ("<=", ">="):
             text = f"cs{condition.sign}{condition.bound}"
             yield f"These are the faces that explode. To count dice as well, add {text}."
         if (
-            stage_of(mod) == COUNT
+            mod.stage == COUNT
             and mod.word == "cs"
             and counts_dice
             and condition.number

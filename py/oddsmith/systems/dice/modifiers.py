@@ -18,7 +18,6 @@ from oddsmith.systems.dice.tree import (
     Number,
     counts_bare,
     is_one,
-    stage_of,
 )
 
 TARGET = "Target"
@@ -85,7 +84,7 @@ class Modifiers(Cursor):
                 self.at = start
                 if critical and is_one(dice._replace(mods=tuple(found))):
                     found = [_critical("cs", mod.conditions[0]) if mod in critical else mod for mod in found]
-                return _joined(sorted(found, key=stage_of))
+                return _joined(sorted(found, key=lambda mod: mod.stage))
             if any(_clash(mod, one) for one in found):
                 self.refuse("this was said before", start)
             found.append(mod)
@@ -224,16 +223,16 @@ def _critical(word: str, condition: Condition) -> Mod:
 
 def _clash(one: Mod, other: Mod) -> bool:
     """Whether only one of two can stand behind the same dice."""
-    if stage_of(one) == CLAMP:
+    if one.stage == CLAMP:
         return one.word == other.word
-    return stage_of(one) == stage_of(other) and stage_of(one) not in (REROLL, KEEP, COUNT, SHOWN)
+    return one.stage == other.stage and one.stage not in (REROLL, KEEP, COUNT, SHOWN)
 
 
 def _joined(mods: list[Mod]) -> tuple[Mod, ...]:
     """Re-rolls of the same kind as one: `r1r2` is `r1,2`."""
     found: list[Mod] = []
     for mod in mods:
-        if found and stage_of(mod) == REROLL and found[-1].word == mod.word:
+        if found and mod.stage == REROLL and found[-1].word == mod.word:
             found[-1] = Mod(mod.word, found[-1].conditions + mod.conditions)
         else:
             found.append(mod)

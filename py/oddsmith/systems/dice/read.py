@@ -47,7 +47,6 @@ from oddsmith.systems.dice.tree import (
     has_dice,
     is_one,
     parts_of,
-    stage_of,
 )
 
 MOST_OWN_FACES = 100
@@ -165,14 +164,14 @@ class _Reader(Modifiers):
         if len(members) == 1 and not best:
             return tree
         last = members[-1]
-        if isinstance(last, Dice) and is_one(last._replace(mods=())) and last.mods and stage_of(last.mods[-1]) == KEEP:
+        if isinstance(last, Dice) and is_one(last._replace(mods=())) and last.mods and last.mods[-1].stage == KEEP:
             members[-1], kept = last._replace(mods=last.mods[:-1]), last.mods[-1]
         else:
             best = best or self.takes(BEST) or self.unexpected("which of these dice count is missing at the end")
             kept = Mod("kl" if best in WORST_WORDS else "kh", number=many)
         whole: Tree = Group(tuple(members), (kept,))
         if len(members) == 1 and isinstance(tree, Dice):
-            whole = tree._replace(mods=tuple(sorted((*tree.mods, kept), key=stage_of)))
+            whole = tree._replace(mods=tuple(sorted((*tree.mods, kept), key=lambda mod: mod.stage)))
         return self.chain(0, first=True, left=whole)
 
     def compared(self, left: Tree) -> Tree:
@@ -269,7 +268,7 @@ class _Reader(Modifiers):
     def group(self, members: tuple[Tree, ...], *, bare: bool) -> Group:
         place = self.at
         mods = self.mods(Group(members), bare=bare)
-        if any(stage_of(mod) in (REROLL, CLAMP, EXPLODE, UNIQUE) for mod in mods):
+        if any(mod.stage in (REROLL, CLAMP, EXPLODE, UNIQUE) for mod in mods):
             self.refuse("behind a bracket totals are kept, dropped or counted, not thrown again", place)
         return Group(members, mods)
 
@@ -331,7 +330,7 @@ def _is_d20(dice: Dice) -> bool:
 def _lone(tree: Tree) -> Iterator[Dice]:
     """The single dice that are added up in a roll, of which nothing is kept yet."""
     match tree:
-        case Dice(None | Number(1), _, mods) if all(stage_of(mod) != KEEP for mod in mods):
+        case Dice(None | Number(1), _, mods) if all(mod.stage != KEEP for mod in mods):
             yield tree
         case Call() | Labelled():
             for part in parts_of(tree):
@@ -344,7 +343,7 @@ def _with_edge(tree: Tree, die: Dice, edge: str) -> Tree:
         case Dice() if tree is die:
             kept = _edged(edge)
             return kept._replace(
-                sides=tree.sides, own=tree.own, mods=tuple(sorted(tree.mods + kept.mods, key=stage_of))
+                sides=tree.sides, own=tree.own, mods=tuple(sorted(tree.mods + kept.mods, key=lambda mod: mod.stage))
             )
         case Call(sign, parts):
             return Call(sign, tuple(_with_edge(part, die, edge) for part in parts))

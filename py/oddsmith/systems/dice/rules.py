@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidInput
-from oddsmith.systems.dice.tree import Mod, stage_of
+from oddsmith.systems.dice.tree import Mod
 
 MOST_DICE, MOST_SIDES, MOST_REPEATS = 1_000, 10_000, 100
 
@@ -95,7 +95,7 @@ def rules_of(mods: Iterable[Mod], faces: Collection[int]) -> Rules:
     """
     stages: list[list[Mod]] = [[] for _ in range(9)]
     for mod in mods:
-        stages[stage_of(mod)].append(mod)
+        stages[mod.stage].append(mod)
     rerolled, clamps, explodes, uniques, picks, keeps, counts, margins, _ = stages
     lowest, highest = min(faces), max(faces)
     rerolls = [(frozenset(face for face in faces if mod.holds(face, lowest)), mod.word == "ro") for mod in rerolled]

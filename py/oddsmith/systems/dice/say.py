@@ -18,7 +18,6 @@ from oddsmith.systems.dice.tree import (
     Tree,
     has_dice,
     loose,
-    stage_of,
     written,
 )
 
@@ -148,7 +147,7 @@ def _done(mods: tuple[Mod, ...], piece: str) -> list[str]:
     """What is done to dice, in the order in which it is done."""
     done = []
     for mod in mods:
-        if stage_of(mod) == EXPLODE:
+        if mod.stage == EXPLODE:
             done.append(_exploding(mod))
         elif mod.word[1:] in ("h", "l") and not mod.amount:
             done.append("keep none" if mod.word[0] == "k" else "drop none")

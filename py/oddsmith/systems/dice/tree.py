@@ -64,6 +64,11 @@ class Mod(NamedTuple):
     number: Number | None = None
 
     @property
+    def stage(self) -> int:
+        """When it is applied."""
+        return STAGE.get(self.word, SHOWN)
+
+    @property
     def amount(self) -> int:
         """Its number."""
         return self.number.amount if self.number else 0
@@ -129,11 +134,6 @@ class Call(NamedTuple):
 Tree = Number | Dice | Group | Labelled | Call
 
 
-def stage_of(mod: Mod) -> int:
-    """When it is applied."""
-    return STAGE.get(mod.word, SHOWN)
-
-
 def parts_of(tree: Tree) -> tuple[Tree, ...]:
     """The trees in a tree, from left to right."""
     match tree:
@@ -170,7 +170,7 @@ def loose(group: Group) -> tuple[tuple[Dice, ...], tuple[Number, ...]] | None:
         match waiting.pop():
             case Call("+", (left, right)):
                 waiting += [right, left]
-            case Dice() as some if all(stage_of(mod) in (REROLL, CLAMP, EXPLODE, SHOWN) for mod in some.mods):
+            case Dice() as some if all(mod.stage in (REROLL, CLAMP, EXPLODE, SHOWN) for mod in some.mods):
                 dice.append(some)
             case Number() as number:
                 numbers.append(number)
@@ -178,16 +178,16 @@ def loose(group: Group) -> tuple[tuple[Dice, ...], tuple[Number, ...]] | None:
                 waiting.append(body)
             case _:
                 return None
-    counts = any(stage_of(mod) in (COUNT, PICK) for mod in group.mods)
+    counts = any(mod.stage in (COUNT, PICK) for mod in group.mods)
     return None if not dice or (numbers and counts) else (tuple(dice), tuple(numbers))
 
 
 def is_one(tree: Dice | Group) -> bool:
     """Whether at most one die, or total, is left to be counted: then a condition behind it compares it."""
     for mod in reversed(tree.mods):
-        if stage_of(mod) == KEEP:
+        if mod.stage == KEEP:
             return mod.word[0] == "k" and mod.amount == 1
-        if stage_of(mod) == EXPLODE and not mod.adds:
+        if mod.stage == EXPLODE and not mod.adds:
             return False
     return isinstance(tree, Dice) and tree.many in (None, Number(1))
 
@@ -200,7 +200,7 @@ def counts_bare(tree: Dice | Group, mod: Mod) -> bool:
     if is_one(tree) or any(one.word == "cs" for one in tree.mods):
         return False
     condition = mod.conditions[0]
-    changed = any(stage_of(one) == CLAMP or one.adds for one in tree.mods)
+    changed = any(one.stage == CLAMP or one.adds for one in tree.mods)
     if isinstance(tree, Group) or changed or condition.number is None:
         return True
     highest = max(tree.own) if tree.own else tree.sides.amount if isinstance(tree.sides, Number) else condition.bound
@@ -258,7 +258,7 @@ def _mods(tree: Dice | Group, *, bare: bool) -> str:
         head = word + (written(number) if number else "")
         signed = mod.word in ("x", "k", "drop", "cs")
         text += "".join(f"{head}{condition_written(one, signed=signed)}" for one in conditions) or head
-        bare = bare and (bool(conditions) or stage_of(mod) not in (REROLL, EXPLODE))
+        bare = bare and (bool(conditions) or mod.stage not in (REROLL, EXPLODE))
     return text
 
 

@@ -27,7 +27,6 @@ from oddsmith.systems.dice.tree import (
     Tree,
     loose,
     parts_of,
-    stage_of,
 )
 
 LEAST = 100
@@ -70,7 +69,7 @@ def _size(tree: Tree) -> Size:
             return steps + _power(outcomes, bits, times), outcomes * times, bits * times
     sizes = [_size(part) for part in parts_of(tree)] or [(0, 1, 1)]
     work, all_outcomes, all_bits = (list(each) for each in zip(*sizes, strict=True))
-    if isinstance(tree, Group) and any(stage_of(mod) == KEEP for mod in tree.mods):
+    if isinstance(tree, Group) and any(mod.stage == KEEP for mod in tree.mods):
         walked, outcomes, bits = _walked([(1, most) for most in all_outcomes])
         return walked + sum(work), outcomes, bits
     bits = sum(all_bits)
@@ -109,13 +108,13 @@ def _dice(dice: Dice) -> Size:
     many, sides = _most(dice)
     a_face = (sides - 1).bit_length()
     bits, length = many * a_face, many * sides
-    keep, explode = (next((mod for mod in dice.mods if stage_of(mod) == stage), None) for stage in (KEEP, EXPLODE))
+    keep, explode = (next((mod for mod in dice.mods if mod.stage == stage), None) for stage in (KEEP, EXPLODE))
     several = prod(_size(part)[1] for part in parts_of(dice))  # laws, where dice say how many there are
     taken = min(keep.amount, many) if keep else 0
     if keep and explode and explode.adds:
         told = max(EXPLODED, many * many // 2)
         sides, bits, explode = sides * told, bits * told, None
-    picked = any(stage_of(mod) in (PICK, COUNT) for mod in dice.mods)
+    picked = any(mod.stage in (PICK, COUNT) for mod in dice.mods)
     if explode and explode.adds and picked and many > 1:
         length = MARGIN * (many + sides)
         bits = many * length // sides * a_face
