@@ -35,13 +35,8 @@ def _pandas() -> Any:
 
 
 @singledispatch
-def frame_of(shown: Any) -> Any:
-    """The answer as a DataFrame."""
-    raise TypeError(f"there is no table of {shown!r}")
-
-
-@frame_of.register
-def _(law: Law) -> Any:  # type: ignore[type-arg]  # of any outcomes
+def frame_of(law: Any) -> Any:
+    """The answer as a DataFrame: a law, and all other answers as registered for them."""
     pandas = _pandas()
     chances, first = _chances(law), law.outcomes[0]
     if isinstance(first, tuple):

@@ -38,12 +38,6 @@ Warm = tuple[float, str]
 """A number that colours a cell, and its text."""
 
 
-@singledispatch
-def html_of(shown: Any) -> str:
-    """The answer as HTML that needs nothing else."""
-    raise TypeError(f"there is nothing to show of {shown!r}")
-
-
 @cache
 def style() -> str:
     """Colours and sizes, which stand in `notebook.css`."""
@@ -155,8 +149,9 @@ def _report(law: Law[Any]) -> Json:
     return law_report("", label, law, most=MOST_ROWS)
 
 
-@html_of.register
-def _(law: Law) -> str:  # type: ignore[type-arg]  # of any outcomes
+@singledispatch
+def html_of(law: Any) -> str:
+    """The answer as HTML that needs nothing else: a law, and all other answers as registered for them."""
     return _box(_law(_report(law)))
 
 
