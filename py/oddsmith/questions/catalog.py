@@ -72,9 +72,10 @@ def of_link(head: str, texts: dict[str, str]) -> tuple[System[Any], dict[str, st
     Raises UnknownSystem: there is none; InvalidLink: the program is damaged.
     """
     if head == PROGRAM:
-        from oddsmith.systems import program
+        from oddsmith.systems.program import of_text
+        from oddsmith.systems.program.text import unpacked
 
-        return program.of_link(texts), {}
+        return of_text(unpacked(texts)), {}
     if head not in keys() and head not in games():
         for one in systems():
             inputs = one.read_notation(head)

@@ -19,7 +19,7 @@ from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wr
 from oddsmith.systems.program.inputs import given, inputs_of, written
 from oddsmith.systems.program.loops import loops_as_inputs
 from oddsmith.systems.program.outputs import View, views_of
-from oddsmith.systems.program.text import packed, unpacked
+from oddsmith.systems.program.text import packed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -213,12 +213,3 @@ class Program(System[Inputs]):
 def of_text(text: str) -> Program:
     """The system that a program is."""
     return Program(text)
-
-
-def of_link(texts: dict[str, str]) -> Program:
-    """The system that a link's texts give as `program` or `packed`, which are taken from them.
-
-    Raises:
-        InvalidLink: neither, or both; or what is wrong with it.
-    """
-    return of_text(unpacked(texts))
