@@ -7,6 +7,9 @@ import { linkAtHand } from "./state.ts";
 import { isPlainClick } from "./ui/browser.ts";
 import { drawn } from "./ui/late.ts";
 
+/** Views of others than the set-up of the form, which stands beside them where there is room. */
+const BESIDE_A_SET_UP: View[] = ["compare", "session"];
+
 interface Parts extends Pick<App, "state" | "show"> {
   panelOf: (view: View) => Panel | undefined;
   turn: (view: View) => void;
@@ -86,11 +89,15 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
       }
     },
 
-    /** Another view of what there is. */
+    /** Another view of what there is. What stands in the Lab goes along, also to a view that is about others. */
     look(view: View, settings?: Record<string, string>) {
       const address = addressOf(view);
+      const atHand = linkAtHand(state());
       const isShared = view === "lab" ? state().lab.shared : state().shared;
       navigate(settings ? { ...address, settings } : address, !isShared);
+      if (BESIDE_A_SET_UP.includes(view) && atHand !== state().link) {
+        show(atHand, !isShared);
+      }
     },
   };
 }

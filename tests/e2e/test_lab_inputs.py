@@ -200,6 +200,19 @@ def test_other_views_stay_with_a_program_that_has_no_inputs(app: App) -> None:
     expect(app.page.locator(".cm-line")).to_have_text('output 3d6 named "Strength"')
 
 
+def test_a_program_goes_along_to_views_of_other_set_ups(app: App) -> None:
+    open_lab(app, 'output 3d6 named "Strength"', 1)
+    app.look("Compare")
+    app.page.get_by_role("button", name="Add this set-up").click()
+    expect(app.page.get_by_role("button", name="Remove Program: Strength")).to_be_visible()
+    app.look("Lab")
+    write(app, 'output d20 named "Luck"')
+    expect(output(app, "Luck")).to_be_visible()
+    app.look("History")
+    app.look("Odds")
+    expect(app.page.locator(".odds")).to_contain_text("Luck")
+
+
 def test_a_joint_result_has_its_parts_and_is_rolled_with_its_dice(app: App) -> None:
     open_lab(app, BOONS, 1)
     [boons] = told(ask="program", program=BOONS)["outputs"]
