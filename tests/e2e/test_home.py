@@ -70,10 +70,15 @@ def test_the_name_of_a_game_opens_its_form(app: App, typed: str, heading: str) -
     assert "seed" not in page.url
 
 
-def test_what_is_no_game_and_no_dice_is_told_without_a_list_of_systems(app: App) -> None:
+def test_what_is_no_game_and_no_dice_may_be_a_rule_or_a_program(app: App) -> None:
     page = home(app)
     page.get_by_role("searchbox").fill("xyzzy 5")
-    expect(page.locator(".read-back")).to_have_text("There is no game called “xyzzy 5” here.")
+    told = page.locator(".read-back")
+    expect(told.locator(".wrong")).to_have_text("There is no game called “xyzzy 5” here.")
+    expect(told.get_by_role("link", name="Make your own rule")).to_be_visible()
+    expect(page.get_by_role("heading", name="Games")).to_have_count(0)
+    told.get_by_role("link", name="Write a program").click()
+    expect(page.get_by_role("textbox", name="AnyDice program")).to_be_visible()
 
 
 def test_a_pasted_program_goes_to_the_lab(app: App) -> None:

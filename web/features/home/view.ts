@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { isTooMuch } from "../../engine/client.ts";
-import type { Game } from "../../engine/protocol.ts";
+import { type Game, LAB } from "../../engine/protocol.ts";
 import type { Actions, State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { late, lateCard } from "../../ui/late.ts";
@@ -42,12 +42,16 @@ export function homeView(state: State, actions: Actions) {
       </form>
       ${tourView(actions)} ${sheetView(state, actions)} ${recentView(state)}
     </section>
-    <section class="games" aria-labelledby="games-title">
-      <h2 id="games-title">${words.games}</h2>
-      <ul class="tiles">${own.length > 0 ? groupView(words.own, own) : nothing}
-        ${Home.grouped(found.filter(({ key }) => key !== Home.OWN)).map(tileView)}
-        ${found.some(({ key }) => key === Home.OWN) ? html`<li class="card tile own"><a href="#/${Home.OWN}"><strong>${words.make}</strong></a></li>` : nothing}</ul>
-    </section>`;
+    ${found.length + own.length > 0 ? gamesView(found, own) : nothing}`;
+}
+
+function gamesView(found: Game[], own: ReturnType<typeof Home.ownRules>) {
+  return html`<section class="games" aria-labelledby="games-title">
+    <h2 id="games-title">${words.games}</h2>
+    <ul class="tiles">${own.length > 0 ? groupView(words.own, own) : nothing}
+      ${Home.grouped(found.filter(({ key }) => key !== Home.OWN)).map(tileView)}
+      ${found.some(({ key }) => key === Home.OWN) ? html`<li class="card tile own"><a href="#/${Home.OWN}"><strong>${words.make}</strong></a></li>` : nothing}</ul>
+  </section>`;
 }
 
 /** What was typed, as the engine has read it. */
@@ -65,7 +69,11 @@ function answerView({ home: { text, answer, refusal }, first, engine }: State) {
   if (!text.trim() || !refusal || (Home.matching(first.games, text).length > 0 && !Home.isOfNotation(refusal, text))) {
     return nothing;
   }
-  return html`<p class="wrong">${refusal.field === "system" ? words.none(text.trim()) : refusal.message}</p>
+  if (refusal.field === "system") {
+    return html`<p class="wrong">${words.none(text.trim())}</p>
+      <a class="quiet" href="#/${Home.OWN}">${words.make}</a> <a class="quiet" href="#/${LAB}">${words.write}</a>`;
+  }
+  return html`<p class="wrong">${refusal.message}</p>
     ${isTooMuch(refusal) ? html`<button class="primary">${words.roll}</button>` : nothing}`;
 }
 

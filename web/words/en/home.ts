@@ -31,4 +31,5 @@ export const homeWords = {
   found: (count: number) => (count === 1 ? "1 game" : `${count} games`),
   none: (text: string) => `There is no game called “${text}” here.`,
   make: "Make your own rule",
+  write: "Write a program",
 };
