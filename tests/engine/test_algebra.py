@@ -305,6 +305,7 @@ def test_a_law_is_shown_as_a_table() -> None:
     assert told[6].startswith(" 7    16.67%")
     assert repr(d([0, 0, 1])) == "Law({0: 2, 1: 1})"
     assert "hit × damage" in str(joint(hit=d6, damage=d6))
+    assert str(joint(d6, d6)).startswith("1 × 2 ")
     assert "mean" not in str(highest(d10.explode(9, 10), d8))
 
 

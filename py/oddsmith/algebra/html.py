@@ -142,17 +142,19 @@ def _number(row: Json) -> str:
     return f"{row['outcome']} to {row['to']}" if row.get("to", row["outcome"]) != row["outcome"] else outcome_text(row)
 
 
-def _report(law: Law[Any]) -> Json:
+def report_of(law: Law[Any], most: int | None = None) -> Json:
+    """As JSON has it; parts that have no names are counted from 1."""
     first = next(iter(law.weights))
-    names = getattr(first, "_fields", range(1, len(first) + 1)) if isinstance(first, tuple) else ()
-    label = tuple(map(str, names)) if names else ""
-    return law_report("", label, law, most=MOST_ROWS)
+    label: str | tuple[str, ...] = ""
+    if isinstance(first, tuple):
+        label = tuple(map(str, getattr(first, "_fields", range(1, len(first) + 1))))
+    return law_report("", label, law, most=most)
 
 
 @singledispatch
 def html_of(law: Any) -> str:
     """The answer as HTML that needs nothing else: a law, and all other answers as registered for them."""
-    return _box(_law(_report(law)))
+    return _box(_law(report_of(law, MOST_ROWS)))
 
 
 @html_of.register
@@ -165,7 +167,9 @@ def _(event: Event) -> str:
 @html_of.register
 def _(pool: Pool) -> str:
     kinds = ((_die(kind.outcomes), str(count)) for kind, count in pool.kinds)
-    return _box(_table(["faces", "dice"], kinds), _said("title", "All of them added"), _law(_report(pool.sum())))
+    return _box(
+        _table(["faces", "dice"], kinds), _said("title", "All of them added"), _law(report_of(pool.sum(), MOST_ROWS))
+    )
 
 
 def _die(faces: Sequence[int]) -> str:

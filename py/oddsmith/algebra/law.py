@@ -358,11 +358,10 @@ class Law(Shown, Distribution[T]):
 
     def __str__(self) -> str:
         """As a table with bars, as on the command line."""
-        from oddsmith.questions.law import law_lines, law_report
+        from oddsmith.algebra.html import report_of
+        from oddsmith.questions.law import law_lines
 
-        first = next(iter(self.weights))
-        label = getattr(first, "_fields", tuple(map(str, range(len(first))))) if isinstance(first, tuple) else ""
-        return "\n".join(law_lines(law_report("", label, self)))
+        return "\n".join(law_lines(report_of(self)))
 
 
 def as_law(found: Any) -> Law[Any]:
