@@ -375,6 +375,7 @@ def test_an_output_is_compared_shared_and_taken_away(app: App) -> None:
     expect(entry).to_contain_text("Program plain")
     expect(entry).to_contain_text("10.5 on average")
     expect(app.page.locator(".compare .chart svg")).to_be_visible()
+    app.page.get_by_role("combobox", name="System").select_option("Decibel")
     app.page.get_by_role("button", name="Add this set-up").click()
     expect(app.page.locator(".compared .chance", has_text="84.1%")).to_be_visible()
     entry.get_by_role("link").click()
