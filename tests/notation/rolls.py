@@ -24,6 +24,7 @@ from oddsmith.systems.dice.tree import (
     Mod,
     Number,
     Tree,
+    in_order,
 )
 
 small = st.integers(0, 6)
@@ -74,7 +75,7 @@ mods: st.SearchStrategy[Mod] = st.one_of(
 def _in_order(found: list[Mod]) -> tuple[Mod, ...]:
     """The words as they are read: sorted, none twice of which one is enough, re-rolls of one kind together."""
     kept: list[Mod] = []
-    for mod in sorted(found, key=lambda mod: mod.stage):
+    for mod in in_order(found):
         alike = [one for one in kept if one.stage == mod.stage]
         if mod.stage == CLAMP:
             alike = [one for one in alike if one.word == mod.word]

@@ -18,13 +18,13 @@ TAKEN = ("roll", *RESERVED)
 """What no number can be named."""
 ALIKE = str.maketrans("−–÷", "--/")
 
-SPELLED = {
+NUMBER_WORDS = {
     word: number
     for number, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 1)
 }
-SPELLED |= {word + ("es" if word == "six" else "s"): number for word, number in SPELLED.items()}
+NUMBER_WORDS |= {word + ("es" if word == "six" else "s"): number for word, number in NUMBER_WORDS.items()}
 """Numbers in words, and faces: “ones”."""
-DIGITS = re.compile(rf"[0-9]+|(?:{'|'.join(SPELLED)})(?![a-z])")
+DIGITS = re.compile(rf"[0-9]+|(?:{'|'.join(NUMBER_WORDS)})(?![a-z])")
 A_NUMBER = rf"(?:{DIGITS.pattern}|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
 A_DIE = r"(?:d(?=[0-9%fc(\[{])|[wt](?=[0-9]))"
 """The letter of a die, `d`, or before digits that of other languages."""
@@ -129,7 +129,7 @@ class Cursor:
             self.unexpected("a number is missing at the end")
         if digits.isdecimal() and len(digits) > MOST_DIGITS:
             self.refuse(f"a number has at most {MOST_DIGITS} digits", start)
-        amount = SPELLED.get(digits) or int(digits)
+        amount = NUMBER_WORDS.get(digits) or int(digits)
         if amount < least:
             self.refuse(f"{label.lower()} must be {least} or more", start)
         known = next((other.amount for other in self.numbers if name and other.name == name), amount)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from oddsmith.systems.dice.cursor import A_DIE, A_NUMBER, NUMBER, Cursor
 from oddsmith.systems.dice.tree import (
@@ -17,6 +18,7 @@ from oddsmith.systems.dice.tree import (
     Mod,
     Number,
     counts_bare,
+    in_order,
     is_one,
 )
 
@@ -84,7 +86,7 @@ class Modifiers(Cursor):
                 self.at = start
                 if critical and is_one(dice._replace(mods=tuple(found))):
                     found = [_critical("cs", mod.conditions[0]) if mod in critical else mod for mod in found]
-                return _joined(sorted(found, key=lambda mod: mod.stage))
+                return _joined(in_order(found))
             if any(_clash(mod, one) for one in found):
                 self.refuse("this was said before", start)
             found.append(mod)
@@ -155,10 +157,14 @@ class Modifiers(Cursor):
         return self.kept(word) if many is None else Mod(word, number=many)
 
     def or_up(self, label: str) -> tuple[Condition, ...]:
-        """A number, perhaps with all above it: `5+`, `5s`."""
+        """A face, perhaps with all above it: `5+`, `5s`."""
+        return (self.face(label, OR_UP, ">=", "="),)
+
+    def face(self, label: str, further: re.Pattern[str], sign: str, otherwise: str) -> Condition:
+        """A number, perhaps as a plural; with one sign where it goes further, and with another where not."""
         number = self.number(label)
         self.takes(PLURAL)
-        return (Condition(">=" if self.takes(OR_UP) else "=", number),)
+        return Condition(sign if self.takes(further) else otherwise, number)
 
     def kept(self, word: str) -> Mod:
         label = "Kept" if word[0] == "k" else "Dropped"
@@ -186,11 +192,8 @@ class Modifiers(Cursor):
         """In words: `reroll 1s and 2s once`, `reroll 2 or less`, `reroll below 3`."""
         faces: list[Condition] = []
         while not faces or (not self.depth and self.takes(MORE_FACES)):
-            number = self.number("Re-roll")
-            self.takes(PLURAL)
-            faces.append(Condition("<=" if self.sees(OR_DOWN) else sign, number))
-            self.takes(OR_DOWN)
-        return Mod("ro" if self.sees(ONCE) and self.passes("once") else "r", tuple(faces))
+            faces.append(self.face("Re-roll", OR_DOWN, "<=", sign))
+        return Mod("ro" if self.takes(ONCE) else "r", tuple(faces))
 
     def exploding(self, word: str) -> Mod:
         """Foundry's `x5`, `x>4`, `x3=6` (three at most), `xo`, and Avrae's `e6`."""
@@ -228,7 +231,7 @@ def _clash(one: Mod, other: Mod) -> bool:
     return one.stage == other.stage and one.stage not in (REROLL, KEEP, COUNT, SHOWN)
 
 
-def _joined(mods: list[Mod]) -> tuple[Mod, ...]:
+def _joined(mods: Iterable[Mod]) -> tuple[Mod, ...]:
     """Re-rolls of the same kind as one: `r1r2` is `r1,2`."""
     found: list[Mod] = []
     for mod in mods:

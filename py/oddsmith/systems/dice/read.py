@@ -45,6 +45,7 @@ from oddsmith.systems.dice.tree import (
     Number,
     Tree,
     has_dice,
+    in_order,
     is_one,
     parts_of,
 )
@@ -171,7 +172,7 @@ class _Reader(Modifiers):
             kept = Mod("kl" if best in WORST_WORDS else "kh", number=many)
         whole: Tree = Group(tuple(members), (kept,))
         if len(members) == 1 and isinstance(tree, Dice):
-            whole = tree._replace(mods=tuple(sorted((*tree.mods, kept), key=lambda mod: mod.stage)))
+            whole = tree._replace(mods=in_order((*tree.mods, kept)))
         return self.chain(0, first=True, left=whole)
 
     def compared(self, left: Tree) -> Tree:
@@ -342,9 +343,7 @@ def _with_edge(tree: Tree, die: Dice, edge: str) -> Tree:
     match tree:
         case Dice() if tree is die:
             kept = _edged(edge)
-            return kept._replace(
-                sides=tree.sides, own=tree.own, mods=tuple(sorted(tree.mods + kept.mods, key=lambda mod: mod.stage))
-            )
+            return kept._replace(sides=tree.sides, own=tree.own, mods=in_order(tree.mods + kept.mods))
         case Call(sign, parts):
             return Call(sign, tuple(_with_edge(part, die, edge) for part in parts))
         case Labelled(body, label):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from operator import eq, ge, gt, le, lt, ne
 from typing import NamedTuple, TypeGuard
 
@@ -132,6 +132,11 @@ class Call(NamedTuple):
 
 
 Tree = Number | Dice | Group | Labelled | Call
+
+
+def in_order(mods: Iterable[Mod]) -> tuple[Mod, ...]:
+    """As they are applied."""
+    return tuple(sorted(mods, key=lambda mod: mod.stage))
 
 
 def parts_of(tree: Tree) -> tuple[Tree, ...]:
