@@ -1,7 +1,7 @@
 // Bundles web/ into build/site/, or into the folder that is named: hashed names, so that no cache mixes two builds, and the service worker's list of files.
 
 import { createHash } from "node:crypto";
-import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import { getManifest, injectManifest } from "workbox-build";
@@ -43,8 +43,7 @@ const styles = {
       kind === "import-statement" ? { path: path.resolve(resolveDir, name), namespace: "styles" } : undefined,
     );
     esbuild.onLoad({ filter: /./, namespace: "styles" }, async ({ path: file }) => {
-      const { outputFiles } = await build({ ...settings, entryPoints: [file], write: false });
-      return { contents: outputFiles[0].text.trim(), loader: "text" };
+      return { contents: await textOf({ entryPoints: [file] }), loader: "text" };
     });
   },
 };
@@ -101,6 +100,12 @@ async function bundle(entryPoints, options = {}) {
   );
 }
 
+/** What one entry point becomes, as a text and no file. */
+async function textOf(options) {
+  const { outputFiles } = await build({ ...settings, ...options, write: false });
+  return outputFiles[0].text.trim();
+}
+
 /** @param {string} name of a packed file of the engine */
 async function packed(name) {
   const content = await readFile(engineFile(name));
@@ -125,15 +130,13 @@ const outputs = await bundle(["web/main.ts", "web/styles/main.css"], {
   plugins: [...plugins, late],
 });
 
-const { "web/early.ts": early } = await bundle(["web/early.ts"], { define: site, format: "iife", splitting: false });
 /** Stands in the page itself: a file of its own would be one more that has to come before the engine's are asked for. */
-const earlyText = (await readFile(`${OUT}/${early.file}`, "utf8")).trim();
-await rm(`${OUT}/${early.file}`);
+const early = await textOf({ entryPoints: ["web/early.ts"], define: site, format: "iife" });
 
 const shared = [...outputs["web/main.ts"].imports].map((file) => `<link rel="modulepreload" href="${file}" />`);
 const parts = {
-  "%EARLY%": `<script>${earlyText}</script>`,
-  "%EARLY_SUM%": integrityOf(earlyText),
+  "%EARLY%": `<script>${early}</script>`,
+  "%EARLY_SUM%": integrityOf(early),
   "%STYLE%": outputs["web/styles/main.css"].file,
   "%MAIN%": outputs["web/main.ts"].file,
   "%SHARED%": shared.join("\n    "), // otherwise they would be asked for when the page's own script has come
