@@ -1,4 +1,4 @@
-// Pyodide's JavaScript for an image, a third of it: without what only libraries loaded later use (graphics, sound, the
+// Pyodide's JavaScript for an image, a fifth of it: without what only libraries loaded later use (graphics, sound, the
 // thousands of names for functions of WebAssembly), and starting without a program in Python, so that an image needs no
 // compiler (see after.py).
 
