@@ -3,6 +3,7 @@
 
 {
   const GIVE_UP_MS = 300_000;
+  const READY_MS = 60_000;
   const workers = new EventTarget();
   /** How many workers are ready, and not ended since. */
   const bench = { ready: 0 };
@@ -13,8 +14,8 @@
       super(...given);
       this.addEventListener("message", ({ data }) => {
         if ("ready" in data) {
+          bench.ready += this.#isReady ? 0 : 1; // it says so again when it has loaded more
           this.#isReady = true;
-          bench.ready += 1;
         } else if ("answer" in data) {
           workers.dispatchEvent(new Event("answer"));
         }
@@ -59,7 +60,10 @@
 
   /** Waits until just so many workers are ready at the same time. */
   bench.whenReady = async (count) => {
-    while (bench.ready !== count) {
+    for (const start = performance.now(); bench.ready !== count; ) {
+      if (performance.now() - start > READY_MS) {
+        throw new Error(`${bench.ready} workers are ready, not ${count}`);
+      }
       await new Promise((done) => setTimeout(done, 20));
     }
   };

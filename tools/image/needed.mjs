@@ -39,7 +39,9 @@ export async function needed(start, wasm, requests) {
   });
   pyodide.pyimport("re").purge(); // else no pattern would be compiled, and the core could compile none
   answers(pyodide, requests);
-  pyodide.pyimport("gc").collect(); // which happens by itself only after a while
+  const collector = pyodide.pyimport("gc");
+  collector.unfreeze(); // `living` asks it for every object, and it leaves out what is frozen
+  collector.collect(); // which happens by itself only after a while
   const living = pyodide.pyimport("living");
   const words = new Uint32Array(instance.exports.memory.buffer);
   const named = Object.entries(NAMED).flatMap(([kind, where]) =>
