@@ -8,8 +8,8 @@ import type { ProgramReport, Request, RollReport } from "../../engine/protocol.t
 import { isSettled } from "../../engine/work.ts";
 import { isProgram, readLink, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
-import { keptText } from "../../storage/text.ts";
 import { bringIn } from "../../ui/browser.ts";
+import { keepWritten, lastWritten, writtenBefore } from "./draft.ts";
 import { createEditing } from "./editing.ts";
 import { createLearning } from "./learning.ts";
 import * as Lab from "./state.ts";
@@ -19,11 +19,10 @@ const TYPING_MS = 300;
 /** What takes longer waits for a longer pause. */
 const QUICK_MS = 1000;
 const PAUSE_MS = 1500;
-/** What was last written here: a phone may put the page away at any time. */
-const draft = keptText("localStorage", "program");
 
 export function createLabPanel(app: App) {
   const [lab, change] = app.slice("lab");
+  change({ earlier: writtenBefore() });
   const program = createLongWork(app, "lab", "work", settle);
   const roll = createLongWork(app, "lab", "roll", rolled);
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -111,7 +110,7 @@ export function createLabPanel(app: App) {
     if (lab().work.stage !== "answered" || isLeft()) {
       return; // it cannot be had, or somebody went on meanwhile
     }
-    change({ opened: "", brought: lab().brought && lab().program !== draft.read() });
+    change({ opened: "", brought: lab().brought && lab().program !== lastWritten() });
     if (lab().wrong) {
       app.bar.soon();
     } else if (seed === null) {
@@ -184,8 +183,9 @@ export function createLabPanel(app: App) {
     },
     outputRoll: roll,
     editProgram(text: string) {
+      keepWritten(text, lab().program);
+      change({ earlier: writtenBefore() });
       write(text, lab().inputs);
-      draft.write(text);
       app.bar.soon();
       clearTimeout(typing);
       typing = setTimeout(runChanged, lab().quick ? TYPING_MS : PAUSE_MS);
@@ -235,7 +235,7 @@ export function createLabPanel(app: App) {
       if (isProgram(link) && link.includes("?")) {
         open(link, own);
       } else {
-        write(lab().program || draft.read(), lab().inputs);
+        write(lab().program || lastWritten(), lab().inputs);
         run();
       }
     },

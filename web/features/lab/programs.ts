@@ -16,9 +16,11 @@ export function programsView(state: State, actions: Actions, search: (event: Eve
   const link = labs.programLink(lab);
   const question = labs.isCurrent(lab) ? (lab.work.answer?.outputs[0]?.name ?? "") : "";
   const keep = { link, question: question || strings.viewNames.lab, isWrong: !lab.program.trim() || lab.opened !== "" };
+  const isBefore = lab.earlier !== "" && lab.earlier !== lab.program;
   return html`<details class="own-programs">
       <summary id="programs-title">${words.programs(own.length)}</summary>
       ${keepView(keep, state, actions, words.saveProgram)}
+      ${isBefore ? html`<button type="button" class="quiet earlier" @click=${() => actions.takeExample(lab.earlier)}>${words.earlier} <code>${lab.earlier.trim().split("\n")[0]}</code></button>` : nothing}
       ${
         own.length > 0
           ? html`<input type="search" class="text" aria-label=${words.searchPrograms} placeholder=${words.searchPrograms} autocomplete="off" @input=${search} />
