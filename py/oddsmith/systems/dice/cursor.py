@@ -21,10 +21,9 @@ ALIKE = str.maketrans("−–÷", "--/")
 NUMBER_WORDS = {
     word: number
     for number, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 1)
-}
-NUMBER_WORDS |= {word + ("es" if word == "six" else "s"): number for word, number in NUMBER_WORDS.items()}
-"""Numbers in words, and faces: “ones”."""
-DIGITS = re.compile(rf"[0-9]+|(?:{'|'.join(NUMBER_WORDS)})(?![a-z])")
+} | {"sixe": 6}
+"""Numbers in words, which may have an s behind them: “ones”, “sixes”."""
+DIGITS = re.compile(rf"[0-9]+|(?:{'|'.join(NUMBER_WORDS)})(?=s?(?![a-z]))")
 A_NUMBER = rf"(?:{DIGITS.pattern}|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
 A_DIE = r"(?:d(?=[0-9%fc(\[{])|[wt](?=[0-9]))"
 """The letter of a die, `d`, or before digits that of other languages."""

@@ -34,7 +34,7 @@ MOD = re.compile(
     r"(even|odd|rr(?!o)|ro(?!dd)|ra|r|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
     r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?:o(?!dd))?|s[ad]?)"
 )
-BEST_WORDS, WORST_WORDS = ("highest", "best", "top"), ("lowest", "worst")
+BEST_WORDS, WORST_WORDS = ("highest", "higher", "best", "top"), ("lowest", "lower", "worst")
 PICKS = "|".join(BEST_WORDS + WORST_WORDS)
 AND = r"(?: *,? *(?:and|then|and then) +)"
 SPOKEN = re.compile(
@@ -46,16 +46,16 @@ PICKED = re.compile(rf" +({PICKS})(?: +dice)?(?![a-z])")
 BEST_FEW = re.compile(rf" +(?:the +)?({PICKS}) +(?={A_NUMBER}(?! *(?:of|or|dice +of|{A_DIE})))")
 UP = r" *(?:\+(?= *(?:$|[^ 0-9d(\[{]))|or +(?:more|higher|better|above|up)(?![a-z]))"
 PLURAL, OR_UP = re.compile(r"'?s(?![a-z])"), re.compile(UP)
-COUNTED = re.compile(
-    r" +(?:count(?:ing)?(?: +successes| +hits)?|successes|hits)(?: +on| +at)? +"
-    rf"(?={A_NUMBER}(?:{UP}|{PLURAL.pattern}))"
-)
+FACE = rf"{A_NUMBER}(?:{UP}|{PLURAL.pattern})"
+ALSO = r"(?: *, *(?:and +|or +)?| +(?:and|or) +)"
+ALSO_FACE = re.compile(rf"{ALSO}(?={A_NUMBER}{PLURAL.pattern})")
+COUNTED = re.compile(rf" +(?:count(?:ing)?(?: +successes| +hits)?|successes|hits)(?: +on| +at)? +(?={FACE})")
 EXPLODING = re.compile(rf" *,? *explod(?:e|es|ing)(?![a-z])(?: +(?:on +)?(?={A_NUMBER}))?")
 REROLLED = re.compile(
     rf"(?:{AND}| *,? *)re-?roll(?:ing|s)? +(?:all +|any +)?(?:(below|under|less than) +)?(?={A_NUMBER})"
 )
-OR_DOWN, ONCE = re.compile(r" +or +(?:less|lower|below|under)(?![a-z])"), re.compile(" +once(?![a-z])")
-MORE_FACES = re.compile(rf"(?: *, *(?:and +|or +)?| +(?:and|or) +)(?={A_NUMBER}(?:'?s)?(?! *{A_DIE}| +times|[a-z0-9]))")
+OR_DOWN, ONCE = re.compile(r" +or +(?:less|fewer|lower|below|under)(?![a-z])"), re.compile(" +once(?![a-z])")
+MORE_FACES = re.compile(rf"{ALSO}(?={A_NUMBER}(?:'?s)?(?! *{A_DIE}| +times|[a-z0-9]))")
 MANY = re.compile(rf" *(?={A_NUMBER}(?![0-9]|{A_DIE}))")
 """How many are kept; a number right behind that is one of dice is none of these."""
 PARITY, CRITICAL, ANOTHER = (
@@ -89,7 +89,7 @@ class Modifiers(Cursor):
                 return _joined(in_order(found))
             if any(_clash(mod, one) for one in found):
                 self.refuse("this was said before", start)
-            found.append(mod)
+            found += [Mod("cs", (one,)) for one in mod.conditions] if mod.word == "cs" else [mod]
             if self.low.startswith("cs", start) and mod.word == "cs" and mod.conditions[0].number:
                 critical.append(mod)
 
@@ -140,7 +140,7 @@ class Modifiers(Cursor):
         if self.takes(EXPLODING):
             return Mod("!", self.or_up("Explodes on") if self.sees(NUMBER) else ())
         if self.takes(COUNTED):
-            return Mod("cs", self.or_up("Needed"))
+            return Mod("cs", self.faces())
         if match := REROLLED.match(self.low, self.at):
             self.at = match.end()
             return self.thrown_again("<" if match[1] else "=")
@@ -159,6 +159,13 @@ class Modifiers(Cursor):
     def or_up(self, label: str) -> tuple[Condition, ...]:
         """A face, perhaps with all above it: `5+`, `5s`."""
         return (self.face(label, OR_UP, ">=", "="),)
+
+    def faces(self) -> tuple[Condition, ...]:
+        """Faces that count: `5s and 6s`, `5+`."""
+        found = list(self.or_up("Needed"))
+        while not self.depth and self.takes(ALSO_FACE):
+            found += self.or_up("Needed")
+        return tuple(found)
 
     def face(self, label: str, further: re.Pattern[str], sign: str, otherwise: str) -> Condition:
         """A number, perhaps as a plural; with one sign where it goes further, and with another where not."""

@@ -2,7 +2,7 @@
 
     roll        = [times "x"] contest [" x" times | [","] times "times"] ["#" comment]
                 | "repeat(" contest "," times ")"
-    contest     = side "vs" side | comparison
+    contest     = side "vs" side | comparison | asked side        asked: see `asked`
     comparison  = side [sign sum | [","] number ("+" | "or more" | "or less")]      sign: = <> < <= > >= or in words
     side        = sum | ["best" [number] "of"] part {("," | "and") part} ["highest" | "lowest"] {"+" product}
     sum         = product {("+" | "-") product}
@@ -26,8 +26,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from oddsmith.systems.dice.asked import SAID, Asking
 from oddsmith.systems.dice.cursor import A_DIE, A_NUMBER, LONGEST, LONGEST_WORD, NUMBER, Placed, Unread
-from oddsmith.systems.dice.modifiers import COMPARED, PICKS, SIGNS, TARGET, WORST_WORDS, Modifiers
+from oddsmith.systems.dice.modifiers import COMPARED, PICKS, SIGNS, TARGET, WORST_WORDS
 from oddsmith.systems.dice.tree import (
     BLANKS,
     CLAMP,
@@ -53,23 +54,22 @@ from oddsmith.systems.dice.tree import (
 MOST_OWN_FACES = 100
 MODIFIER, NUMBER_OF_DICE = "Modifier", "Dice"
 
-SAID = {
-    "exactly": "=",
-    "equals": "=",
-    "equal to": "=",
-    "at or under": "<=",
-    "at most": "<=",
-    "at least": ">=",
-    "under": "<",
-    "over": ">",
-}
 LEVELS = (("-", "+", "plus ", "minus "), ("//", "*", "×", "/", "%"))
 SPELLED = {"×": "*", "plus ": "+", "minus ": "-"}
-AGAINST = ("versus", "vs.", "vs", "against", "gegen", "dc")
+AGAINST = ("versus", "vs.", "vs", "against", "to hit", "gegen", "dc")
 
 DIE, DICE = re.compile(A_DIE), re.compile(rf"{A_NUMBER}(?:{A_DIE}| +[dwt](?=[0-9%]))")
 """The letter of a die; and with how many dice before it."""
 EDGE = re.compile(r" *(?:(?:with|at) +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
+EDGE_ON = re.compile(rf"{EDGE.pattern} +(?:on|to|for) +")
+ARTICLE = re.compile(r" *an? +(?=d[0-9%])")
+SUM_OF, HALF = re.compile(r" *(?:the +)?(?:sum|total) +of +"), re.compile(r" *half(?: +of)? +")
+COINS = re.compile(rf" *(?:(?:flip|toss)(?:p?ing)? +)?(?:an? +)?(?=(?:{A_NUMBER} +)?coins?(?![a-z]))")
+COIN_FLIPS = re.compile(r" *coins?(?: +(?:flip|toss(?:e(?=s))?)s?(?![a-z]))?")
+EXPLODING_DICE = re.compile(rf" *exploding +(?=(?:{A_NUMBER})?{A_DIE})")
+DAMAGE = "acid|bludgeoning|cold|fire|force|lightning|necrotic|piercing|poison|psychic|radiant|slashing|thunder|healing"
+FOR = re.compile(rf" +(?=(?:{DAMAGE}|damage|dmg)(?![a-z]))((?:{DAMAGE})?)(?: *(?:damage|dmg))?(?![a-z])")
+"""What a part of a roll is for, as stat blocks have it: `2d6+3 slashing damage`."""
 LISTED = re.compile(rf" *(?:, *(?:and +)?|and +)(?=(?:{A_NUMBER})?{A_DIE})")
 BEST_OF = re.compile(rf" *(?:the +)?({PICKS}) +(?=(?:(?:die|{A_NUMBER}(?: +dice)?) +)?of +)")
 OF = re.compile(r" *(?:die +|dice +)?(of) +")
@@ -82,6 +82,7 @@ COMMAND = re.compile(r" *[/!]?(?:gm)?r(?:oll)?(?![a-z])")
 DIFFICULTY = re.compile(rf" *[da]c *(?={A_NUMBER})")
 TIMES = re.compile(rf" *{A_NUMBER} *(?:x|times |× *(?=(?:{A_NUMBER})?{A_DIE}))")
 TIMES_BEHIND = re.compile(rf" +(?:x *|×)(?={A_NUMBER})|(?: *,)? +(?={A_NUMBER} +times(?![a-z]))")
+TWICE = re.compile(r"(?: *,)? +twice(?![a-z])")
 SHOWN_FACES = {"f": FATE, "f.2": FATE, "f.1": BLANKS, "c": COIN}
 
 
@@ -97,7 +98,7 @@ def read(text: str) -> tuple[Tree, tuple[Placed, ...]]:
     return reader.roll(), tuple(reader.numbers)
 
 
-class _Reader(Modifiers):
+class _Reader(Asking):
     """A method for each line of the grammar."""
 
     has_rolled = False
@@ -107,6 +108,7 @@ class _Reader(Modifiers):
 
     def roll(self) -> Tree:
         self.takes(COMMAND)
+        self.takes(SUM_OF)
         inline = self.passes("[[")
         tree: Tree
         if self.sees(TIMES):
@@ -124,6 +126,8 @@ class _Reader(Modifiers):
             if self.takes(TIMES_BEHIND):
                 tree = Call("repeat", (self.times(), tree))
                 self.passes("times")
+            elif self.takes(TWICE):
+                tree = Call("repeat", (Number(2), tree))
         if inline:
             self.needs("]]")
         if self.passes("#"):
@@ -140,7 +144,11 @@ class _Reader(Modifiers):
         return self.number("Repeats")
 
     def contest(self) -> Tree:
+        place = self.at
+        asked = None if self.depth else self.asked()
         left = self.side()
+        if asked:
+            return self.edged(asked.of(left) or self.refuse("faces are counted on dice alone, as on 5d6", place))
         if not self.passes(*AGAINST):
             return self.compared(left)
         self.takes(DIFFICULTY)
@@ -158,7 +166,8 @@ class _Reader(Modifiers):
         many = self.number("Kept") if best and self.sees(NUMBER) else Number(1)
         if best:
             self.takes(OF)
-        tree = self.part(first=True) if best else self.edged(self.chain(0, first=True))
+        edge = "" if self.depth else self.takes(EDGE_ON)
+        tree = self.part(first=True) if best else self.edged(self.chain(0, first=True), edge)
         members = [tree]
         while not self.depth and self.takes(LISTED):
             members.append(self.part(first=True))
@@ -188,10 +197,10 @@ class _Reader(Modifiers):
         self.relabel(right, TARGET)
         return self.edged(Call(SAID.get(sign) or SIGNS.get(sign, sign), (left, right)))
 
-    def edged(self, tree: Tree) -> Tree:
-        """The same with advantage, where that is said here: on its only d20, or its only die."""
+    def edged(self, tree: Tree, before: str = "") -> Tree:
+        """The same with advantage, where that was said before or is said here: on its only d20, or its only die."""
         place = self.behind_spaces()
-        edge = self.takes(EDGE) if has_dice(tree) else ""
+        edge = before or (self.takes(EDGE) if has_dice(tree) else "")
         if not edge:
             return tree
         lone = list(_lone(tree))
@@ -241,6 +250,9 @@ class _Reader(Modifiers):
                 self.refuse(f"a sign is missing before “[{label}]”")
             self.at = self.text.index("]", self.at) + 1
             tree = Labelled(tree, label)
+        if not self.depth and self.has_rolled and self.sees(FOR):
+            label = self.takes(FOR)
+            tree = Labelled(tree, label) if label else tree
         is_d20 = self.sees(EDGE) and not isinstance(tree, Call) and any(map(_is_d20, _lone(tree)))
         return self.edged(tree) if is_d20 else tree
 
@@ -256,8 +268,18 @@ class _Reader(Modifiers):
         if edge := self.takes(EDGE):
             self.has_rolled = True
             return _edged(edge)
+        self.takes(ARTICLE)
         if self.sees(DIE):
             return self.dice(None, first=first)
+        if self.takes(EXPLODING_DICE):
+            tree = self.unlabelled(first=first)
+            if not isinstance(tree, Dice) or any(mod.stage == EXPLODE for mod in tree.mods):
+                self.refuse("what explodes was said before")
+            return tree._replace(mods=in_order((*tree.mods, Mod("!"))))
+        if self.takes(HALF):
+            return Call("//", (self.inside(lambda: self.part(first=False)), Number(2)))
+        if self.sees(COINS):
+            return self.coins()
         if name := self.takes(FUNCTIONS):
             return self.call(name)
         if not self.sees(NUMBER):
@@ -305,6 +327,15 @@ class _Reader(Modifiers):
         else:
             dice = Dice(many, self.number("Sides", 1))
         return dice._replace(mods=self.mods(dice, bare=first))
+
+    def coins(self) -> Dice:
+        """`10 coins`, `flip a coin`."""
+        self.takes(COINS)
+        self.has_rolled = True
+        many = self.number(NUMBER_OF_DICE) if self.sees(NUMBER) else None
+        self.takes(COIN_FLIPS)
+        dice = Dice(many, None, own=COIN)
+        return dice._replace(mods=self.mods(dice, bare=True))
 
     def own_faces(self, close: str) -> tuple[int, ...]:
         found: list[int] = []

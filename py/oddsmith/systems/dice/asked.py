@@ -1,0 +1,82 @@
+"""Reads what is asked before the dice are named: `at least two sixes on 5d6`, `how many 6s in 5d6`, `11+ on 2d6`.
+
+asked = ["chance of"] ("how many" faces | "any" face | [bound] number ["+" | "or less"] [faces]) "on"
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from oddsmith.systems.dice.cursor import A_NUMBER
+from oddsmith.systems.dice.modifiers import ALSO, OR_DOWN, OR_UP, PLURAL, TARGET, UP, Modifiers
+from oddsmith.systems.dice.tree import Call, Condition, Dice, Mod, Number, Tree, in_order
+
+FACES = rf"{A_NUMBER}(?:{UP}|{PLURAL.pattern})?(?:{ALSO}{A_NUMBER}{PLURAL.pattern})*"
+SAID = {
+    "exactly": "=",
+    "equals": "=",
+    "equal to": "=",
+    "at or under": "<=",
+    "at most": "<=",
+    "at least": ">=",
+    "less than": "<",
+    "under": "<",
+    "below": "<",
+    "more than": ">",
+    "over": ">",
+    "above": ">",
+}
+SAID |= {f"roll {word}": sign for word, sign in SAID.items()}
+"""Signs of a comparison in words."""
+CHANCE = re.compile(
+    r" *(?:what(?:'s| is| are) +)?(?:the +)?(?:(?:chances?|odds|probability) +(?:(?:of|to|for) +)?)?"
+    r"(?:(?:get|roll)(?:ting|ing)? +)?"
+)
+HOW_MANY, ANY = re.compile(r"(?:how +many|number +of|count(?:ing)?) +"), re.compile(r"any +")
+BOUND = rf"(?:{'|'.join(SAID)}) +"
+ON = re.compile(r"(?: +heads)? +(?:on|in|with|from|of) +")
+FRONT = re.compile(
+    rf"{CHANCE.pattern}(?:(?:{HOW_MANY.pattern}{FACES}|{ANY.pattern}{A_NUMBER})|{BOUND}{A_NUMBER}(?: +{FACES})?"
+    rf"|{A_NUMBER}(?: *[+]|{UP}|{OR_DOWN.pattern})(?: +{FACES})?){ON.pattern}"
+)
+PLUS, BEFORE_FACE = re.compile(r" *\+"), re.compile(rf" +(?={A_NUMBER})")
+
+
+class Asked(NamedTuple):
+    """What is asked of a roll: how many dice show some faces, or without these its total, and what that is to reach."""
+
+    faces: tuple[Condition, ...]
+    sign: str = ""
+    bound: Number = Number(1)
+
+    def of(self, tree: Tree) -> Tree | None:
+        """The roll that answers; None where faces are asked for of something else than dice."""
+        if self.faces:
+            if not isinstance(tree, Dice):
+                return None
+            tree = tree._replace(mods=in_order((*tree.mods, *(Mod("cs", (face,)) for face in self.faces))))
+        return Call(self.sign, (tree, self.bound)) if self.sign else tree
+
+
+class Asking(Modifiers):
+    """A cursor that reads what is asked before the dice."""
+
+    def asked(self) -> Asked | None:
+        """What stands before the dice, if anything does."""
+        if not self.sees(FRONT):
+            return None
+        self.takes(CHANCE)
+        if self.takes(HOW_MANY):
+            asked = Asked(self.faces())
+        elif self.takes(ANY):
+            asked = Asked(self.or_up("Needed"), ">=")
+        else:
+            sign = SAID[said] if (said := self.passes(*SAID)) else ""
+            self.at = self.behind_spaces()
+            bound = self.number(TARGET)
+            further = ">=" if self.takes(OR_UP) or self.takes(PLUS) else "<=" if self.takes(OR_DOWN) else "="
+            faces = self.faces() if self.takes(BEFORE_FACE) else ()
+            asked = Asked(faces, sign or further, bound)
+        self.takes(ON)
+        return asked

@@ -1,0 +1,59 @@
+"""What is asked before the dice, against every way that the dice can fall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from operator import eq, ge, gt, le, lt
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oddsmith.systems.dice import system
+from oddsmith.systems.dice.inputs import Roll
+
+WORDS = ["one", "two", "three", "four", "five", "six"]
+BOUNDS: dict[str, Callable[[int, int], bool]] = {
+    "at least {}": ge,
+    "{} or more": ge,
+    "{}+": ge,
+    "at most {}": le,
+    "{} or fewer": le,
+    "exactly {}": eq,
+    "under {}": lt,
+    "more than {}": gt,
+}
+numbers = st.integers(1, 6)
+bounds = st.sampled_from(list(BOUNDS))
+asides = st.sampled_from(["{}", "chance of {}", "What are the odds of rolling {}", "roll {}"])
+
+
+def spelled(number: int, *, in_words: bool) -> str:
+    return WORDS[number - 1] if in_words else str(number)
+
+
+def chance_of(text: str) -> Fraction:
+    return Fraction(system.odds(Roll(roll=text)).chance.fraction)
+
+
+@given(
+    aside=asides,
+    bound=bounds,
+    needed=numbers,
+    faces=st.lists(numbers, max_size=2, unique=True),
+    many=st.integers(1, 3),
+    sides=numbers,
+    in_words=st.booleans(),
+)
+def test_the_chance_is_how_often_the_dice_fall_so(
+    *, aside: str, bound: str, needed: int, faces: list[int], many: int, sides: int, in_words: bool
+) -> None:
+    sought = " and ".join(
+        spelled(face, in_words=in_words) + ("es" if in_words and face == 6 else "s") for face in faces
+    )
+    asked = aside.format(f"{bound.format(spelled(needed, in_words=in_words))} {sought}".rstrip())
+    falls = list(product(range(1, sides + 1), repeat=many))
+    found = [sum(face in faces for face in fall) if faces else sum(fall) for fall in falls]
+    right = sum(BOUNDS[bound](one, needed) for one in found)
+    assert chance_of(f"{asked} on {many}d{sides}") == Fraction(right, len(falls))
