@@ -56,7 +56,8 @@ const look = EditorView.theme({
   ".cm-hovered": { maxWidth: "min(30rem, 90vw)", padding: "8px 12px", fontSize: "0.8125rem" },
   ".cm-panel.cm-dialog": { padding: "8px 44px 8px 10px", backgroundColor: "var(--surface)" },
   ".cm-dialog form": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px" },
-  ".cm-dialog :is(.cm-textfield, .cm-button)": {
+  ".cm-dialog label": { display: "grid", gap: "6px" },
+  ".cm-dialog .cm-textfield, .cm-dialog .cm-button": {
     minHeight: "var(--touch)",
     padding: "0 8px",
     border: "1px solid var(--line)",
