@@ -175,13 +175,17 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("5d4x3", "To roll it several times put a space before the x."),
         ("5d4 x3", "This is rolled 3 times."),
         ("d66", "1d6*10+1d6"),
+        ("roll under 45 on d100", "45 itself fails here; write at most 45"),
     ],
 )
 def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
     assert any(note in said for said in notes_on(read(text)[0], text))
 
 
-@pytest.mark.parametrize("text", ["1d100 <= 55", "1d20=20", "3d6 >= 10"])
+@pytest.mark.parametrize(
+    "text",
+    ["1d100 <= 55", "1d20=20", "3d6 >= 10", "2d6 reroll 1s", "at least two 6s on 5d6", "11+ on 2d6", "4d6 hits on 5+"],
+)
 def test_what_can_be_read_in_one_way_only_has_no_note(text: str) -> None:
     assert not notes_on(read(text)[0], text)
 

@@ -31,6 +31,8 @@ TYPED = {
     '"': IN_BRACKETS,
     ".": "Write whole numbers only",
     ":": "Write [bonus:5] for a number with a name",
+    "dice": "Say which dice, such as 5d6",
+    "crit": "Write cs>=19 to mark what is critical",
 }
 EXAMPLES = "Write dice as 4d6kh3+2, or 2d20kh1+5 >= 15"
 
@@ -65,7 +67,11 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
                 yield from _on(mod, typed, counts_dice=isinstance(tree, Dice))
         case Call(sign, (Dice() as dice, right)) if sign in COMPARISONS:
             condition = Condition(sign, right if isinstance(right, Number) else None)
-            yield from _on_sign(condition)
+            yield from _on_sign(condition, typed)
+            if condition.number and sign in ("<", ">") and sign not in typed:
+                bound = condition.bound
+                instead = f"at {'least' if sign == '>' else 'most'} {bound}"
+                yield f"{bound} itself fails here; write {instead} if it should succeed."
             if condition.number and not dice.mods and not is_one(dice):
                 yield from _on_total(dice, Mod("cs", (condition,)), typed)
         case Call("repeat", (times, body)) if "×" in typed or " x" in typed:
@@ -81,7 +87,7 @@ def _on_total(dice: Dice, counting: Mod, typed: str) -> Iterator[str]:
     if counts_bare(dice, counting):
         counted = written(dice._replace(mods=(counting,)))
         yield f"This compares the total. To count dice write the condition right after them: {counted}."
-    elif f" {counting.conditions[0].sign}" not in typed:
+    elif _has_sign(typed) and f" {counting.conditions[0].sign}" not in typed:
         yield "No single die can decide this, so it compares the total; cs counts dice all the same."
 
 
@@ -90,8 +96,8 @@ def _on(mod: Mod, typed: str, *, counts_dice: bool) -> Iterator[str]:
         counted = f"count{mod.word[2:]}"
         yield f"This only marks what is critical, as in Roll20. To count dice write {counted}, as Foundry does."
     for condition in mod.conditions:
-        yield from _on_sign(condition)
-        if mod.stage == EXPLODE and condition.sign in ("<=", ">="):
+        yield from _on_sign(condition, typed)
+        if mod.stage == EXPLODE and condition.sign in ("<=", ">=") and _has_sign(typed):
             text = f"cs{condition.sign}{condition.bound}"
             yield f"These are the faces that explode. To count dice as well, add {text}."
         if (
@@ -99,13 +105,14 @@ def _on(mod: Mod, typed: str, *, counts_dice: bool) -> Iterator[str]:
             and mod.word == "cs"
             and counts_dice
             and condition.number
+            and _has_sign(typed)
             and "cs" not in typed
             and "count" not in typed
         ):
             yield "This counts dice. To compare the total put a space before the sign."
     if mod.word == "!" and any(f"x{condition.bound}" in typed for condition in mod.conditions):
         yield "This explodes, as in Foundry. To roll it several times put a space before the x."
-    if mod.word == "r" and "rr" not in typed:
+    if mod.word == "r" and "rr" not in typed and not any(word in typed for word in ("reroll", "re-roll")):
         yield "Foundry re-rolls once for r; write ro for that."
     if mod.word == "kh" and f"k{mod.amount}" in typed and "keep" not in typed:
         yield f"Avrae keeps dice that show {mod.amount}; write k={mod.amount} for that."
@@ -113,8 +120,13 @@ def _on(mod: Mod, typed: str, *, counts_dice: bool) -> Iterator[str]:
         yield "This drops the lowest, as in Roll20 and Foundry; Avrae writes pl for it."
 
 
-def _on_sign(condition: Condition) -> Iterator[str]:
-    if condition.sign in ("<", ">"):
+def _on_sign(condition: Condition, typed: str) -> Iterator[str]:
+    if condition.sign in ("<", ">") and condition.sign in typed:
         bound = str(condition.bound) if condition.number else ""
         means = f"{bound or 'the number'} or {'more' if condition.sign == '>' else 'less'}"
         yield f"Roll20 reads {condition.sign}{bound} as {means}; write {condition.sign}={bound} for that."
+
+
+def _has_sign(typed: str) -> bool:
+    """Whether it compares by a sign, and not in words, which can be misread in other ways."""
+    return any(sign in typed for sign in "<>=≤≥≠")
