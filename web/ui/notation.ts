@@ -35,12 +35,15 @@ export function notationView(
 ) {
   const signs = [...field.read]; // as the engine counts them
   const isUnread = field.text !== field.read; // and so may have other numbers
-  const before = (index: number) =>
+  const between = (index: number) =>
     signs.slice(field.numbers[index - 1]?.end ?? 0, field.numbers[index]?.start).join("");
+  /** What is written right behind a number, as in `6s`, stays on its line. */
+  const behind = (index: number) => (index < 0 ? "" : (/^[^ ]{1,2}(?= )/.exec(between(index + 1))?.[0] ?? ""));
+  const before = (index: number) => between(index).slice(behind(index - 1).length);
   const numberView = ({ name }: { name: string }, index: number) => {
     const { label = "", text = "" } = numbers.find((one) => one.name === name) ?? {};
-    return html`<span>${before(index)}<button type="button" class="quiet" aria-label=${words.number(label, text)}
-      aria-expanded=${name === number} ?disabled=${isUnread} @click=${() => openNumber(name)}>${text}</button></span>`;
+    return html`<span>${before(index)}<span class="number"><button type="button" class="quiet" aria-label=${words.number(label, text)}
+      aria-expanded=${name === number} ?disabled=${isUnread} @click=${() => openNumber(name)}>${text}</button>${behind(index)}</span></span>`;
   };
   return html`<div class="roll-numbers" role="group" aria-label=${words.numbers} dir="ltr">
       ${field.numbers.map(numberView)}<span>${before(field.numbers.length)}</span></div>

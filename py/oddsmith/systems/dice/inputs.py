@@ -113,7 +113,8 @@ class Roll(Inputs):
         for name in {place.name: place for place in numbers}:
             inputs.chosen[name] = choose(inputs.declared[name], inputs)
         for place in reversed(numbers):
-            text = f"{text[: place.start]}{inputs.chosen[place.name]}{text[place.end :]}"
+            if inputs.chosen[place.name] != place.amount:  # else it stays as it was typed, perhaps as a word
+                text = f"{text[: place.start]}{inputs.chosen[place.name]}{text[place.end :]}"
         inputs.chosen[NAME] = cls.declared[NAME].check(text, inputs)
         inputs.declared = cls._declared(text)
         return inputs
