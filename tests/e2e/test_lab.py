@@ -486,7 +486,7 @@ def test_what_was_written_before_a_link_was_changed_can_be_brought_back(app: App
     app.open("lab", fresh=True).wait_until_ready()
     expect(output(app, "theirs")).to_be_visible(timeout=ENGINE_MS)
     app.page.locator("#programs-title").click()
-    app.page.get_by_role("button", name="What you wrote before").click()
+    app.page.get_by_role("button", name="mine").click()
     expect(output(app, "mine")).to_be_visible(timeout=ENGINE_MS)
     write(app, "")
 

@@ -22,7 +22,7 @@ const PAUSE_MS = 1500;
 
 export function createLabPanel(app: App) {
   const [lab, change] = app.slice("lab");
-  change({ earlier: writtenBefore() });
+  change({ before: writtenBefore() });
   const program = createLongWork(app, "lab", "work", settle);
   const roll = createLongWork(app, "lab", "roll", rolled);
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -184,7 +184,7 @@ export function createLabPanel(app: App) {
     outputRoll: roll,
     editProgram(text: string) {
       keepWritten(text, lab().program);
-      change({ earlier: writtenBefore() });
+      change({ before: writtenBefore() });
       write(text, lab().inputs);
       app.bar.soon();
       clearTimeout(typing);

@@ -10,17 +10,21 @@ import { setUpEntry } from "../history/entry.ts";
 import { toastView } from "../history/toast.ts";
 import { keepView } from "../setup/ways.ts";
 
+const MOST_SHOWN = 80;
+const beginningOf = (text: string) => text.trim().split("\n", 1).join("").slice(0, MOST_SHOWN);
+
 export function programsView(state: State, actions: Actions, search: (event: Event) => void) {
   const { lab, session } = state;
   const own = session.setUps.filter(({ link }) => isProgram(link));
   const link = labs.programLink(lab);
   const question = labs.isCurrent(lab) ? (lab.work.answer?.outputs[0]?.name ?? "") : "";
   const keep = { link, question: question || strings.viewNames.lab, isWrong: !lab.program.trim() || lab.opened !== "" };
-  const isBefore = lab.earlier !== "" && lab.earlier !== lab.program;
+  const before = lab.before.filter((text) => text !== lab.program);
   return html`<details class="own-programs">
       <summary id="programs-title">${words.programs(own.length)}</summary>
       ${keepView(keep, state, actions, words.saveProgram)}
-      ${isBefore ? html`<button type="button" class="quiet earlier" @click=${() => actions.takeExample(lab.earlier)}>${words.earlier} <code>${lab.earlier.trim().split("\n")[0]}</code></button>` : nothing}
+      ${before.length > 0 ? html`<p class="muted">${words.writtenBefore}</p>` : nothing}
+      ${before.map((text) => html`<button type="button" class="quiet" @click=${() => actions.takeExample(text)}><code>${beginningOf(text)}</code></button>`)}
       ${
         own.length > 0
           ? html`<input type="search" class="text" aria-label=${words.searchPrograms} placeholder=${words.searchPrograms} autocomplete="off" @input=${search} />

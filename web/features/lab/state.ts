@@ -17,8 +17,8 @@ export function initial() {
     inputs: {} as Record<string, string>,
     /** the link that the program has come from, until it has run or is changed; "" for none */
     opened: "",
-    /** what was last written here before this text was taken up; "" for none */
-    earlier: "",
+    /** what was written here before other texts were taken up, the latest first */
+    before: [] as string[],
     /** whether the text came with a link that was not made here */
     brought: false,
     /** what is wrong with that link, or else with another part of it */

@@ -12,7 +12,7 @@ export const labWords = {
   lessonBefore: "Previous lesson",
   lessonAfter: "Next lesson",
   programs: (count: number) => (count === 0 ? "My programs" : `My programs (${count})`),
-  earlier: "What you wrote before:",
+  writtenBefore: "What you wrote before:",
   saveProgram: "Save this program",
   searchPrograms: "Search my programs",
   programsHint:
