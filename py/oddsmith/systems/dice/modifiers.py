@@ -52,7 +52,7 @@ ALSO_FACE = re.compile(rf"{ALSO}(?={A_NUMBER}{PLURAL.pattern})")
 COUNTED = re.compile(rf" +(?:count(?:ing)?(?: +successes| +hits)?|successes|hits)(?: +on| +at)? +(?={FACE})")
 EXPLODING = re.compile(rf" *,? *explod(?:e|es|ing)(?![a-z])(?: +(?:on +)?(?={A_NUMBER}))?")
 REROLLED = re.compile(
-    rf"(?:{AND}| *,? *)re-?roll(?:ing|s)? +(?:all +|any +)?(?:(below|under|less than) +)?(?={A_NUMBER})"
+    rf"(?:{AND}| *,? *)re-?roll(?:ing|s)? +(once +)?(?:all +|any +)?(?:(below|under|less than) +)?(?={A_NUMBER})"
 )
 OR_DOWN, ONCE = re.compile(r" +or +(?:less|fewer|lower|below|under)(?![a-z])"), re.compile(" +once(?![a-z])")
 MORE_FACES = re.compile(rf"{ALSO}(?={A_NUMBER}(?:'?s)?(?! *{A_DIE}| +times|[a-z0-9]))")
@@ -143,7 +143,7 @@ class Modifiers(Cursor):
             return Mod("cs", self.faces())
         if match := REROLLED.match(self.low, self.at):
             self.at = match.end()
-            return self.thrown_again("<" if match[1] else "=")
+            return self.thrown_again("<" if match[2] else "=", once=bool(match[1]))
         if picked := self.takes(BEST_FEW):
             return self.kept("kl" if picked in WORST_WORDS else "kh")
         match = SPOKEN.match(self.low, self.at)
@@ -195,12 +195,12 @@ class Modifiers(Cursor):
             self.at += 1
         return Mod(word, found)
 
-    def thrown_again(self, sign: str) -> Mod:
+    def thrown_again(self, sign: str, *, once: bool) -> Mod:
         """In words: `reroll 1s and 2s once`, `reroll 2 or less`, `reroll below 3`."""
         faces: list[Condition] = []
         while not faces or (not self.depth and self.takes(MORE_FACES)):
             faces.append(self.face("Re-roll", OR_DOWN, "<=", sign))
-        return Mod("ro" if self.takes(ONCE) else "r", tuple(faces))
+        return Mod("ro" if self.takes(ONCE) or once else "r", tuple(faces))
 
     def exploding(self, word: str) -> Mod:
         """Foundry's `x5`, `x>4`, `x3=6` (three at most), `xo`, and Avrae's `e6`."""

@@ -70,7 +70,7 @@ EXPLODING_DICE = re.compile(rf" *exploding +(?=(?:{A_NUMBER})?{A_DIE})")
 DAMAGE = "acid|bludgeoning|cold|fire|force|lightning|necrotic|piercing|poison|psychic|radiant|slashing|thunder|healing"
 FOR = re.compile(rf" +(?=(?:{DAMAGE}|damage|dmg)(?![a-z]))((?:{DAMAGE})?)(?: *(?:damage|dmg))?(?![a-z])")
 """What a part of a roll is for, as stat blocks have it: `2d6+3 slashing damage`."""
-LISTED = re.compile(rf" *(?:, *(?:and +)?|and +)(?=(?:{A_NUMBER})?{A_DIE})")
+LISTED = re.compile(rf" *(?:, *(?:and +)?|and +)(?=(?:an? +|{A_NUMBER})?{A_DIE})")
 BEST_OF = re.compile(rf" *(?:the +)?({PICKS}) +(?=(?:(?:die|{A_NUMBER}(?: +dice)?) +)?of +)")
 OF = re.compile(r" *(?:die +|dice +)?(of) +")
 BEST = re.compile(rf" *,? *(?:keep(?:ing)? +)?(?:the +)?({PICKS})(?: +(?:die|counts))?(?![a-z])")
