@@ -1,6 +1,6 @@
 """Reads dice notation, by recursive descent: text to tree, with the place of each number in the text.
 
-    roll        = [times "x"] contest [" x" times | [","] times "times"] ["#" comment]
+    roll        = [times "x"] contest [" x" times | [","] times "times" | "twice"] ["#" comment]
                 | "repeat(" contest "," times ")"
     contest     = side "vs" side | comparison | asked side        asked: see `asked`
     comparison  = side [sign sum | [","] number ("+" | "or more" | "or less")]      sign: = <> < <= > >= or in words
@@ -9,8 +9,9 @@
     product     = minus {("*" | "/" | "//" | "%") minus}
     minus       = "-" minus | power
     power       = part [("^" | "**") minus]
-    part        = (dice | group | number | function | "(" contest ")") {"[" label "]"}
-    dice        = [number | "(" contest ")"] "d" faces {mod}
+    part        = (dice | coins | "half of" part | group | number | function | "(" contest ")") {"[" label "]"} [damage]
+    dice        = ["exploding"] [number | "a" | "(" contest ")"] "d" faces {mod}
+    coins       = ["flip"] [number | "a"] "coins" {mod}
     group       = "{" contest {"," contest} "}" {mod}
     number      = digits | "one" to "ten" | "[" name ":" digits "]"
     mod         : see `modifiers.MOD`
