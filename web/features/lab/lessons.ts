@@ -10,7 +10,7 @@ import type { Lab } from "./state.ts";
 
 export function lessonsView(lessons: Lesson[], { learned }: Lab, take: (event: Event, lesson: number) => void) {
   return html`<details class="lessons">
-    <summary>${words.lessons(lessons.length)}</summary>
+    <summary>${words.lessons}</summary>
     <ol class="groups">${lessons.map(
       ({ title, task }, place) => html`<li><button type="button" @click=${(event: Event) => take(event, place)}>
         <strong>${place + 1}. ${title} ${learned.includes(title) ? html`<span aria-hidden="true">✓</span><span class="sr-only">${words.learned}</span>` : nothing}</strong>

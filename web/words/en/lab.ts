@@ -3,7 +3,7 @@ export const labWords = {
   brought: "From a link: this text isn’t Oddsmith’s. To keep it, save it under My programs.",
   examples: "Examples",
   functions: "Functions and settings",
-  lessons: (count: number) => `Learn in ${count} lessons`,
+  lessons: "Learn in 12 lessons",
   lesson: (place: number, count: number) => `${place} of ${count}:`,
   learned: "done",
   answer: "Answer",
