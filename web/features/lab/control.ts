@@ -183,8 +183,9 @@ export function createLabPanel(app: App) {
     },
     outputRoll: roll,
     editProgram(text: string) {
-      keepWritten(text, lab().program);
-      change({ before: writtenBefore() });
+      if (keepWritten(text, lab().program)) {
+        change({ before: writtenBefore() });
+      }
       write(text, lab().inputs);
       app.bar.soon();
       clearTimeout(typing);

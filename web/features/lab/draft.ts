@@ -14,12 +14,15 @@ export function writtenBefore(): string[] {
   return JSON.parse(before.read() || "[]");
 }
 
-/** @param changed the text that became this one: not always what was last written, but of a link or an example */
+/** @param changed the text that became this one: not always what was last written, but of a link or an example
+ * @returns whether there is another text written before */
 export function keepWritten(text: string, changed: string) {
   const earlier = last.read();
-  if (earlier.trim() && earlier !== changed) {
+  const isOther = earlier.trim() !== "" && earlier !== changed;
+  if (isOther) {
     const others = writtenBefore().filter((one) => one !== earlier);
     before.write(JSON.stringify([earlier, ...others].slice(0, MOST)));
   }
   last.write(text);
+  return isOther;
 }
