@@ -9,8 +9,8 @@ import re
 from typing import NamedTuple
 
 from oddsmith.systems.dice.cursor import A_NUMBER
-from oddsmith.systems.dice.modifiers import ALSO, OR_DOWN, OR_UP, PLURAL, TARGET, UP, Modifiers
-from oddsmith.systems.dice.tree import Call, Condition, Dice, Mod, Number, Tree, in_order
+from oddsmith.systems.dice.modifiers import ALSO, OR_DOWN, OR_UP, PLURAL, TARGET, UP, Modifiers, counts_of
+from oddsmith.systems.dice.tree import Call, Condition, Dice, Number, Tree, in_order
 
 FACES = rf"{A_NUMBER}(?:{UP}|{PLURAL.pattern})?(?:{ALSO}{A_NUMBER}{PLURAL.pattern})*"
 SAID = {
@@ -55,7 +55,7 @@ class Asked(NamedTuple):
         if self.faces:
             if not isinstance(tree, Dice):
                 return None
-            tree = tree._replace(mods=in_order((*tree.mods, *(Mod("cs", (face,)) for face in self.faces))))
+            tree = tree._replace(mods=in_order((*tree.mods, *counts_of(self.faces))))
         return Call(self.sign, (tree, self.bound)) if self.sign else tree
 
 

@@ -89,7 +89,7 @@ class Modifiers(Cursor):
                 return _joined(in_order(found))
             if any(_clash(mod, one) for one in found):
                 self.refuse("this was said before", start)
-            found += [Mod("cs", (one,)) for one in mod.conditions] if mod.word == "cs" else [mod]
+            found += counts_of(mod.conditions) if mod.word == "cs" else [mod]
             if self.low.startswith("cs", start) and mod.word == "cs" and mod.conditions[0].number:
                 critical.append(mod)
 
@@ -225,6 +225,11 @@ class Modifiers(Cursor):
             return Mod("f" if fails else "cs", (Condition(parity),))
         condition = self.condition("Fails" if fails else "Needed", signed=not fails)
         return Mod("f" if fails else "cs", condition) if condition else None
+
+
+def counts_of(conditions: Iterable[Condition]) -> list[Mod]:
+    """What counts the dice that show any of these: a mod for each, as they are written."""
+    return [Mod("cs", (one,)) for one in conditions]
 
 
 def _critical(word: str, condition: Condition) -> Mod:
