@@ -32,7 +32,9 @@ numbers = small.map(Number) | st.sampled_from([Number(3, "bonus"), Number(5, "sk
 signs = st.sampled_from(list(COMPARISONS))
 conditions = st.builds(Condition, signs, numbers, st.booleans()).filter(lambda one: one.bound or not one.negative)
 one_condition = st.tuples(conditions)
-counted = st.tuples(conditions | st.sampled_from([Condition("even"), Condition("odd")]))
+some_conditions = st.lists(conditions, max_size=2).map(tuple)
+parities = st.sampled_from([Condition("even"), Condition("odd")])
+counted = st.lists(conditions | parities, min_size=1, max_size=2).map(tuple)
 own_faces = st.lists(st.integers(-2, 5), min_size=1, max_size=4).map(tuple) | st.sampled_from([FATE, BLANKS, COIN])
 few = st.integers(0, 3).map(Number)
 
@@ -60,9 +62,9 @@ keeps = mods_of(words(KEEP), numbers=few)
 counts = mods_of(words(COUNT), counted)
 picks = mods_of(st.sampled_from(["k", "drop"]), one_condition)
 mods: st.SearchStrategy[Mod] = st.one_of(
-    mods_of(words(REROLL), st.lists(conditions, max_size=2).map(tuple)),
+    mods_of(words(REROLL), some_conditions),
     mods_of(words(CLAMP), numbers=numbers),
-    mods_of(words(EXPLODE), st.just(()) | one_condition),
+    mods_of(words(EXPLODE), some_conditions),
     mods_of(st.just("x"), one_condition, numbers),
     mods_of(words(MARGIN), numbers=numbers),
     st.sampled_from([Mod("u"), Mod("uo"), Mod("sd")]),
@@ -73,15 +75,15 @@ mods: st.SearchStrategy[Mod] = st.one_of(
 
 
 def _in_order(found: list[Mod]) -> tuple[Mod, ...]:
-    """The words as they are read: sorted, none twice of which one is enough, re-rolls of one kind together."""
+    """The words as they are read: sorted, none twice of which one is enough, none in a row that would be one."""
     kept: list[Mod] = []
     for mod in in_order(found):
         alike = [one for one in kept if one.stage == mod.stage]
         if mod.stage == CLAMP:
             alike = [one for one in alike if one.word == mod.word]
-        elif mod.stage == REROLL:
+        elif mod.stage in (REROLL, COUNT):
             alike = [one for one in alike[-1:] if one.word == mod.word]
-        if not alike or mod.stage in (KEEP, COUNT):
+        if not alike or mod.stage == KEEP:
             kept.append(mod)
     return tuple(kept)
 

@@ -9,10 +9,10 @@ import re
 from typing import NamedTuple
 
 from oddsmith.systems.dice.cursor import A_NUMBER
-from oddsmith.systems.dice.modifiers import ALSO, OR_DOWN, OR_UP, PLURAL, TARGET, UP, Modifiers, counts_of
-from oddsmith.systems.dice.tree import Call, Condition, Dice, Number, Tree, in_order
+from oddsmith.systems.dice.modifiers import ALSO, MORE_FACES, OR_DOWN, OR_UP, PLURAL, TARGET, UP, Modifiers
+from oddsmith.systems.dice.tree import COUNT, Call, Condition, Dice, Mod, Number, Tree
 
-FACES = rf"{A_NUMBER}(?:{UP}|{PLURAL.pattern})?(?:{ALSO}{A_NUMBER}{PLURAL.pattern})*"
+FACES = rf"{A_NUMBER}(?:{UP}|{PLURAL.pattern})?(?:{ALSO}{A_NUMBER}(?:{PLURAL.pattern})?)*"
 SAID = {
     "exactly": "=",
     "equals": "=",
@@ -37,7 +37,7 @@ HOW_MANY, ANY = re.compile(r"(?:how +many|number +of|count(?:ing)?) +"), re.comp
 BOUND = rf"(?:{'|'.join(SAID)}) +"
 ON = re.compile(r"(?: +heads)? +(?:on|in|with|from|of) +")
 FRONT = re.compile(
-    rf"{CHANCE.pattern}(?:(?:{HOW_MANY.pattern}{FACES}|{ANY.pattern}{A_NUMBER})|{BOUND}{A_NUMBER}(?: +{FACES})?"
+    rf"{CHANCE.pattern}(?:(?:{HOW_MANY.pattern}{FACES}|{ANY.pattern}{FACES})|{BOUND}{A_NUMBER}(?: +{FACES})?"
     rf"|{A_NUMBER}(?: *[+]|{UP}|{OR_DOWN.pattern})(?: +{FACES})?){ON.pattern}"
 )
 PLUS, BEFORE_FACE = re.compile(r" *\+"), re.compile(rf" +(?={A_NUMBER})")
@@ -53,9 +53,9 @@ class Asked(NamedTuple):
     def of(self, tree: Tree) -> Tree | None:
         """The roll that answers; None where faces are asked for of something else than dice."""
         if self.faces:
-            if not isinstance(tree, Dice):
+            if not isinstance(tree, Dice) or any(mod.stage >= COUNT for mod in tree.mods):
                 return None
-            tree = tree._replace(mods=in_order((*tree.mods, *counts_of(self.faces))))
+            tree = tree._replace(mods=(*tree.mods, Mod("cs", self.faces)))
         return Call(self.sign, (tree, self.bound)) if self.sign else tree
 
 
@@ -68,15 +68,15 @@ class Asking(Modifiers):
             return None
         self.takes(CHANCE)
         if self.takes(HOW_MANY):
-            asked = Asked(self.faces())
+            asked = Asked(self.faces(also=MORE_FACES))
         elif self.takes(ANY):
-            asked = Asked(self.or_up("Needed"), ">=")
+            asked = Asked(self.faces(also=MORE_FACES), ">=")
         else:
             sign = SAID[said] if (said := self.passes(*SAID)) else ""
             self.at = self.behind_spaces()
             bound = self.number(TARGET)
             further = ">=" if self.takes(OR_UP) or self.takes(PLUS) else "<=" if self.takes(OR_DOWN) else "="
-            faces = self.faces() if self.takes(BEFORE_FACE) else ()
+            faces = self.faces(also=MORE_FACES) if self.takes(BEFORE_FACE) else ()
             asked = Asked(faces, sign or further, bound)
         self.takes(ON)
         return asked

@@ -9,6 +9,7 @@ from oddsmith.systems.dice.cursor import A_DIE, A_NUMBER, NUMBER, Cursor
 from oddsmith.systems.dice.tree import (
     CLAMP,
     COUNT,
+    EXPLODE,
     KEEP,
     REROLL,
     SHOWN,
@@ -49,8 +50,10 @@ PLURAL, OR_UP = re.compile(r"'?s(?![a-z])"), re.compile(UP)
 FACE = rf"{A_NUMBER}(?:{UP}|{PLURAL.pattern})"
 ALSO = r"(?: *, *(?:and +|or +)?| +(?:and|or) +)"
 ALSO_FACE = re.compile(rf"{ALSO}(?={A_NUMBER}{PLURAL.pattern})")
-COUNTED = re.compile(rf" +(?:count(?:ing)?(?: +successes| +hits)?|successes|hits)(?: +on| +at)? +(?={FACE})")
+COUNTED = re.compile(rf"(?: *,)? +(?:count(?:ing)?(?: +successes| +hits)?|successes|hits)(?: +on| +at)? +(?={FACE})")
 EXPLODING = re.compile(rf" *,? *explod(?:e|es|ing)(?![a-z])(?: +(?:on +)?(?={A_NUMBER}))?")
+AGAIN, AGAIN_SAID = re.compile(rf" *,? *(?={A_NUMBER}(?:'?s)?[ -]*again(?![a-z]))"), re.compile("(?:'?s)?[ -]*again")
+"""`10-again` and `9s again`, where all above explode too."""
 REROLLED = re.compile(
     rf"(?:{AND}| *,? *)re-?roll(?:ing|s)? +(once +)?(?:all +|any +)?(?:(below|under|less than) +)?(?={A_NUMBER})"
 )
@@ -89,7 +92,7 @@ class Modifiers(Cursor):
                 return _joined(in_order(found))
             if any(_clash(mod, one) for one in found):
                 self.refuse("this was said before", start)
-            found += counts_of(mod.conditions) if mod.word == "cs" else [mod]
+            found.append(mod)
             if self.low.startswith("cs", start) and mod.word == "cs" and mod.conditions[0].number:
                 critical.append(mod)
 
@@ -136,9 +139,14 @@ class Modifiers(Cursor):
         return Mod(word, () if self.sees(ROLLED) else self.condition("Explodes on"))
 
     def spoken(self) -> Mod | None:
-        """`drop lowest`, `keep highest 3`, `keep 3`, `best 3`, `count 5+`, `exploding`, `reroll 1s`."""
+        """`drop lowest`, `keep highest 3`, `keep 3`, `best 3`, `count 5+`, `exploding`, `9-again`, `reroll 1s`."""
         if self.takes(EXPLODING):
-            return Mod("!", self.or_up("Explodes on") if self.sees(NUMBER) else ())
+            return Mod("!", self.faces("Explodes on", MORE_FACES) if self.sees(NUMBER) else ())
+        if self.sees(AGAIN):
+            self.takes(AGAIN)
+            on = Condition(">=", self.number("Explodes on"))
+            self.takes(AGAIN_SAID)
+            return Mod("!", (on,))
         if self.takes(COUNTED):
             return Mod("cs", self.faces())
         if match := REROLLED.match(self.low, self.at):
@@ -156,22 +164,20 @@ class Modifiers(Cursor):
         word = does + ("l" if picked in WORST_WORDS else "h")
         return self.kept(word) if many is None else Mod(word, number=many)
 
-    def or_up(self, label: str) -> tuple[Condition, ...]:
-        """A face, perhaps with all above it: `5+`, `5s`."""
-        return (self.face(label, OR_UP, ">=", "="),)
-
-    def faces(self) -> tuple[Condition, ...]:
-        """Faces that count: `5s and 6s`, `5+`."""
-        found = list(self.or_up("Needed"))
-        while not self.depth and self.takes(ALSO_FACE):
-            found += self.or_up("Needed")
+    def faces(
+        self,
+        label: str = "Needed",
+        also: re.Pattern[str] = ALSO_FACE,
+        further: tuple[re.Pattern[str], str] = (OR_UP, ">="),
+        otherwise: str = "=",
+    ) -> tuple[Condition, ...]:
+        """Faces that are meant: `5s and 6s`, `5+`; those `further` on have another sign."""
+        found: list[Condition] = []
+        while not found or (not self.depth and self.takes(also)):
+            number = self.number(label)
+            self.takes(PLURAL)
+            found.append(Condition(further[1] if self.takes(further[0]) else otherwise, number))
         return tuple(found)
-
-    def face(self, label: str, further: re.Pattern[str], sign: str, otherwise: str) -> Condition:
-        """A number, perhaps as a plural; with one sign where it goes further, and with another where not."""
-        number = self.number(label)
-        self.takes(PLURAL)
-        return Condition(sign if self.takes(further) else otherwise, number)
 
     def kept(self, word: str) -> Mod:
         label = "Kept" if word[0] == "k" else "Dropped"
@@ -197,10 +203,8 @@ class Modifiers(Cursor):
 
     def thrown_again(self, sign: str, *, once: bool) -> Mod:
         """In words: `reroll 1s and 2s once`, `reroll 2 or less`, `reroll below 3`."""
-        faces: list[Condition] = []
-        while not faces or (not self.depth and self.takes(MORE_FACES)):
-            faces.append(self.face("Re-roll", OR_DOWN, "<=", sign))
-        return Mod("ro" if self.takes(ONCE) or once else "r", tuple(faces))
+        faces = self.faces("Re-roll", MORE_FACES, (OR_DOWN, "<="), sign)
+        return Mod("ro" if self.takes(ONCE) or once else "r", faces)
 
     def exploding(self, word: str) -> Mod:
         """Foundry's `x5`, `x>4`, `x3=6` (three at most), `xo`, and Avrae's `e6`."""
@@ -227,28 +231,30 @@ class Modifiers(Cursor):
         return Mod("f" if fails else "cs", condition) if condition else None
 
 
-def counts_of(conditions: Iterable[Condition]) -> list[Mod]:
-    """What counts the dice that show any of these: a mod for each, as they are written."""
-    return [Mod("cs", (one,)) for one in conditions]
-
-
 def _critical(word: str, condition: Condition) -> Mod:
     return Mod(f"{word}{condition.sign}{condition.bound}")
 
 
 def _clash(one: Mod, other: Mod) -> bool:
     """Whether only one of two can stand behind the same dice."""
-    if one.stage == CLAMP:
-        return one.word == other.word
-    return one.stage == other.stage and one.stage not in (REROLL, KEEP, COUNT, SHOWN)
+    if one.stage != other.stage or one.stage in (KEEP, COUNT, SHOWN):
+        return False
+    if one.stage in (REROLL, CLAMP) and one.word != other.word:
+        return False
+    return one.stage not in (REROLL, EXPLODE) or not _alike(one, other)
+
+
+def _alike(one: Mod, other: Mod) -> bool:
+    """Whether two do the same to faces of which each names some, and no number of dice."""
+    return one.word == other.word and all(mod.conditions and not mod.number for mod in (one, other))
 
 
 def _joined(mods: Iterable[Mod]) -> tuple[Mod, ...]:
-    """Re-rolls of the same kind as one: `r1r2` is `r1,2`."""
+    """What does the same to several faces as one: `r1r2` is `r1,2`."""
     found: list[Mod] = []
     for mod in mods:
-        if found and mod.stage == REROLL and found[-1].word == mod.word:
-            found[-1] = Mod(mod.word, found[-1].conditions + mod.conditions)
+        if found and mod.stage in (REROLL, EXPLODE, COUNT) and _alike(found[-1], mod):
+            found[-1] = mod._replace(conditions=found[-1].conditions + mod.conditions)
         else:
             found.append(mod)
     return tuple(found)

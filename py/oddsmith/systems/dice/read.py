@@ -29,7 +29,7 @@ from collections.abc import Iterator
 
 from oddsmith.systems.dice.asked import SAID, Asking
 from oddsmith.systems.dice.cursor import A_DIE, A_NUMBER, LONGEST, LONGEST_WORD, NUMBER, Placed, Unread
-from oddsmith.systems.dice.modifiers import COMPARED, PICKS, SIGNS, TARGET, WORST_WORDS
+from oddsmith.systems.dice.modifiers import COMPARED, MORE_FACES, PICKS, SIGNS, TARGET, WORST_WORDS
 from oddsmith.systems.dice.tree import (
     BLANKS,
     CLAMP,
@@ -68,6 +68,7 @@ SUM_OF, HALF = re.compile(r" *(?:the +)?(?:sum|total) +of +"), re.compile(r" *ha
 COINS = re.compile(rf" *(?:(?:flip|toss)(?:p?ing)? +)?(?:an? +)?(?=(?:{A_NUMBER} +)?coins?(?![a-z]))")
 COIN_FLIPS = re.compile(r" *coins?(?: +(?:flip|toss(?:e(?=s))?)s?(?![a-z]))?")
 EXPLODING_DICE = re.compile(rf" *exploding +(?=(?:{A_NUMBER})?{A_DIE})")
+EXPLODES_ON = re.compile(rf" +on +(?={A_NUMBER})")
 DAMAGE = "acid|bludgeoning|cold|fire|force|lightning|necrotic|piercing|poison|psychic|radiant|slashing|thunder|healing"
 FOR = re.compile(rf" +(?=(?:{DAMAGE}|damage|dmg)(?![a-z]))((?:{DAMAGE})?)(?: *(?:damage|dmg))?(?![a-z])")
 """What a part of a roll is for, as stat blocks have it: `2d6+3 slashing damage`."""
@@ -172,7 +173,8 @@ class _Reader(Asking):
         members = [tree]
         while not self.depth and self.takes(LISTED):
             members.append(self.part(first=True))
-        if len(members) == 1 and not best:
+        is_alone = len(members) == 1
+        if is_alone and not best and not (isinstance(tree, Dice) and self.sees(BEST)):
             return tree
         last = members[-1]
         if isinstance(last, Dice) and is_one(last._replace(mods=())) and last.mods and last.mods[-1].stage == KEEP:
@@ -181,7 +183,7 @@ class _Reader(Asking):
             best = best or self.takes(BEST) or self.unexpected("which of these dice count is missing at the end")
             kept = Mod("kl" if best in WORST_WORDS else "kh", number=many)
         whole: Tree = Group(tuple(members), (kept,))
-        if len(members) == 1 and isinstance(tree, Dice):
+        if is_alone and isinstance(tree, Dice):
             whole = tree._replace(mods=in_order((*tree.mods, kept)))
         return self.chain(0, first=True, left=whole)
 
@@ -276,7 +278,8 @@ class _Reader(Asking):
             tree = self.unlabelled(first=first)
             if not isinstance(tree, Dice) or any(mod.stage == EXPLODE for mod in tree.mods):
                 self.refuse("what explodes was said before")
-            return tree._replace(mods=in_order((*tree.mods, Mod("!"))))
+            on = self.faces("Explodes on", MORE_FACES) if self.takes(EXPLODES_ON) else ()
+            return tree._replace(mods=in_order((*tree.mods, Mod("!", on))))
         if self.takes(HALF):
             return Call("//", (self.inside(lambda: self.part(first=False)), Number(2)))
         if self.sees(COINS):

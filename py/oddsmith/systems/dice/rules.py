@@ -101,8 +101,9 @@ def rules_of(mods: Iterable[Mod], faces: Collection[int]) -> Rules:
     rerolls = [(frozenset(face for face in faces if mod.holds(face, lowest)), mod.word == "ro") for mod in rerolled]
     least_and_most = {clamp.word: clamp.amount for clamp in clamps}
     explode = explodes[0] if explodes else Mod("")
-    bound = max((one.bound + (one.sign == ">") for one in explode.conditions), default=highest)
-    if bound > max(highest, least_and_most.get("min", highest)) and explode.conditions[0].sign in ("=", ">=", ">"):
+    bounds = [one.bound + (one.sign == ">") for one in explode.conditions if one.sign in ("=", ">=", ">")]
+    bound = max(bounds, default=highest)
+    if bound > max(highest, least_and_most.get("min", highest)):
         instead = f"behind a space >= {bound} is for the total, and * {bound} multiplies"
         raise cannot(f"no die shows {bound}, so none explodes; {instead}")
     unique = uniques[0].word if uniques else ""

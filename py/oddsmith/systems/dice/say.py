@@ -146,7 +146,7 @@ def _shows(condition: Condition) -> str:
 def _done(mods: tuple[Mod, ...], piece: str) -> list[str]:
     """What is done to dice, in the order in which it is done."""
     done = []
-    for mod in _together(mods):
+    for mod in mods:
         if mod.stage == EXPLODE:
             done.append(_exploding(mod))
         elif mod.word[1:] in ("h", "l") and not mod.amount:
@@ -157,17 +157,6 @@ def _done(mods: tuple[Mod, ...], piece: str) -> list[str]:
             pieces = "dice" if piece == "die" else "totals"
             done.append(MODS[mod.word].format(piece=piece, pieces=pieces, shows=shows, number=mod.amount, many=many))
     return done
-
-
-def _together(mods: tuple[Mod, ...]) -> list[Mod]:
-    """Dice that are counted for one face or for another are counted in one phrase."""
-    found: list[Mod] = []
-    for mod in mods:
-        if found and found[-1].word == mod.word == "cs":
-            found[-1] = Mod("cs", found[-1].conditions + mod.conditions)
-        else:
-            found.append(mod)
-    return found
 
 
 def _exploding(mod: Mod) -> str:

@@ -60,7 +60,7 @@ class Mod(NamedTuple):
 
     word: str
     conditions: tuple[Condition, ...] = ()
-    """Of a re-roll any number, none meaning the lowest face; of an explosion one, or none for the highest face."""
+    """Any number; of a re-roll none means the lowest face, of an explosion the highest."""
     number: Number | None = None
 
     @property
@@ -256,14 +256,15 @@ def _mods(tree: Dice | Group, *, bare: bool) -> str:
     """What stands behind dice. What is counted is a bare condition where that is not taken for something else."""
     text = ""
     for place, mod in enumerate(tree.mods):
-        word, conditions, number = mod
-        if word == "cs":
-            alone = bare and counts_bare(tree._replace(mods=tree.mods[:place]), mod)
-            word = "" if alone else "count" if conditions[0].sign == "=" or is_one(tree) else "cs"
-        head = word + (written(number) if number else "")
+        alone = mod.word == "cs" and bare and counts_bare(tree._replace(mods=tree.mods[:place]), mod)
+        head = mod.word + (written(mod.number) if mod.number else "")
         signed = mod.word in ("x", "k", "drop", "cs")
-        text += "".join(f"{head}{condition_written(one, signed=signed)}" for one in conditions) or head
-        bare = bare and (bool(conditions) or mod.stage not in (REROLL, EXPLODE))
+        for nth, one in enumerate(mod.conditions):
+            if mod.word == "cs":
+                head = "" if alone and not nth else "count" if one.sign == "=" or is_one(tree) else "cs"
+            text += head + condition_written(one, signed=signed)
+        text += "" if mod.conditions else head
+        bare = bare and (bool(mod.conditions) or mod.stage not in (REROLL, EXPLODE))
     return text
 
 
