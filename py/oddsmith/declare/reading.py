@@ -39,18 +39,13 @@ Chain = list[ThrownDie]
 """A die, and what it brought by being thrown again."""
 
 
-def exploded(throw: Throw, die: ThrownDie, least: int, most: int | None = None) -> Chain:
-    """A die, and what it brings as long as it shows at least so much, up to so many times."""
-    found: Chain = []
-    while not found or (found[-1].face >= least and (most is None or len(found) <= most)):
-        found.append(die._replace(face=throw(die.sides), marks=die.marks + ("extra",) * bool(found)))
-    return found
-
-
 def thrown(rule: Rule, throw: Throw, side: str = "you", marks: tuple[str, ...] = ()) -> Chain:
     """A die whose successes are counted by a rule, and what it brings by being thrown again."""
-    die = ThrownDie(rule.sides, 0, "unused", side=side, marks=marks)
-    chain = exploded(throw, die, rule.sides + 1 - rule.explodes, rule.cap)
+    chain: Chain = []
+    least = rule.sides + 1 - rule.explodes
+    while not chain or (chain[-1].face >= least and (rule.cap is None or len(chain) <= rule.cap)):
+        extra = ("extra",) * bool(chain)
+        chain.append(ThrownDie(rule.sides, throw(rule.sides), "unused", side=side, marks=marks + extra))
     for place, die in enumerate(chain):
         if die.face >= rule.threshold or (rule.ones and die.face == 1):
             chain[place] = die._replace(role="used", label="success" if die.face >= rule.threshold else "cancels")

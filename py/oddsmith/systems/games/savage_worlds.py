@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.reading import Reading, Throw, ThrownDie, exploded
+from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.system import Odds, Preset, System
-from oddsmith.dice.exploding import explode_open
-from oddsmith.dice.open_ended import cut, kept, mapped, stepped
-from oddsmith.dice.pool import die
-from oddsmith.law.distribution import Distribution, shifted
+from oddsmith.dice.open_ended import cut, mapped, stepped
+from oddsmith.law.distribution import shifted
+from oddsmith.systems.dice.law import whole_law
+from oddsmith.systems.dice.read import read
+from oddsmith.systems.dice.throw import Hand
+from oddsmith.systems.dice.tree import Tree
 
 DICE = {str(sides): f"d{sides}" for sides in (4, 6, 8, 10, 12)}
 RAISE, FURTHEST = 4, 40  # totals are told one by one up to here; beyond come fewer than one in ten million
@@ -24,6 +26,12 @@ class Trait(Inputs):
     wild = Choice("Wild die", "6", {"0": "none (an Extra)", **DICE}, help="Only Wild Cards throw one.")
     modifier = Integer("Modifier", 0, -12, 12)
     target = Integer("Target number", 4, 1, 30, help="4, or what opposes the roll.")
+
+    @property
+    def best(self) -> Tree:
+        """The higher die, in dice notation."""
+        dice = [f"d{self.die}!! [trait die]", f"d{self.wild}!! [wild die]"]
+        return read(f"{{{', '.join(dice)}}}kh1" if self.wild != "0" else dice[0])[0]
 
     def points(self, best: int) -> int:
         """By the higher die: a success and its raises take 4 each. Two 1s, whatever the modifier, have none."""
@@ -54,31 +62,21 @@ class SavageWorlds(System[Trait]):
         return f"d{inputs.die}{wild}" + (f"{inputs.modifier:+}" if inputs.modifier else "")
 
     def roll(self, inputs: Trait, throw: Throw) -> Reading:
-        thrown = [("trait die", int(inputs.die)), ("wild die", int(inputs.wild))]
-        chains = [exploded(throw, ThrownDie(sides, 0, "unused", name=name), sides) for name, sides in thrown if sides]
-        best = max(chains, key=lambda chain: sum(die.face for die in chain))
-        shown = sum(die.face for die in best)
-        total, successes = shown + inputs.modifier, inputs.points(shown) // RAISE
+        hand = Hand(throw)
+        best = hand.whole(inputs.best)
+        total, successes = best + inputs.modifier, inputs.points(best) // RAISE
         raises = f" with {successes - 1} raise{'s' * (successes > 2)}" if successes > 1 else ""
-        headline = "Critical failure" if shown == 1 and len(chains) == 2 else ""
-        said = f"{headline}: {total}" if headline else f"{total}: {f'success{raises}' if successes else 'failure'}"
-        dice = tuple(die._replace(role="used") if chain is best else die for chain in chains for die in chain)
+        headline = "Critical failure" if best == 1 and inputs.wild != "0" else ""
+        said = headline.lower() or (f"success{raises}" if successes else "failure")
         measures = {"total": total, "successes": successes}
-        return Reading(dice, measures, successes > 0, successes - (not successes), said, headline)
+        return Reading(hand.thrown, measures, successes > 0, successes - (not successes), f"{total}: {said}", headline)
 
     def odds(self, inputs: Trait) -> Odds:
-        highest = partial(_highest, int(inputs.die), int(inputs.wild))
+        highest = partial(whole_law, inputs.best)
         total = shifted(highest(FURTHEST - inputs.modifier), inputs.modifier)
         successes = stepped(lambda reach: mapped(highest(reach), inputs.points), RAISE, FURTHEST // RAISE)
         laws = {"total": cut(total, FURTHEST), "successes": cut(successes, FURTHEST // RAISE)}
         return Odds(laws, "successes", lambda count: count > 0)
-
-
-@lru_cache(maxsize=64)
-def _highest(trait: int, wild: int, reach: int) -> Distribution[int]:
-    """The law of the higher of two open-ended dice, or of one alone."""
-    dice = [partial(explode_open, die(sides), {sides}) for sides in (trait, wild) if sides]
-    return kept(dice, range(len(dice) - 1, len(dice)), reach)
 
 
 system = SavageWorlds()
