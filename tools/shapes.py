@@ -223,6 +223,7 @@ class RollReport(Asked):
     degree: int
     measures: dict[str, Outcome]
     sentence: str
+    said: str
     headline: str
     special: Special | None
     reroll: Reroll | None

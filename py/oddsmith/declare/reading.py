@@ -85,12 +85,18 @@ class Reading(NamedTuple):
     """None where the system knows an end that is neither, such as a tie."""
     degree: int
     """How far beyond what was needed; negative for a failure."""
-    sentence: str
-    """The roll as somebody at the table would say it."""
+    said: str
+    """The roll as somebody at the table would say it, without the two that follow."""
     headline: str = ""
-    """What the sentence then begins with: an end so special that it says more than success or failure."""
+    """An end so special that it says more than success or failure; the sentence begins with it."""
     special: str = ""
-    """What else is special about the dice: “natural 20”."""
+    """What else is special about the dice, “natural 20”; the sentence ends with it."""
+
+    @property
+    def sentence(self) -> str:
+        """All that is said of the roll."""
+        begun = f"{self.headline}: {self.said}" if self.headline else self.said
+        return f"{begun}, {self.special}" if self.special else begun
 
     @property
     def outcome(self) -> Hashable:

@@ -105,6 +105,7 @@ def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork)
         "degree": reading.degree,
         "measures": {name: plain(measured) for name, measured in reading.measures.items()},
         "sentence": reading.sentence,
+        "said": reading.said,
         "headline": reading.headline,
         "special": _special(question, reading, found),
         "reroll": _reroll_report(question, reading),

@@ -119,14 +119,13 @@ export function headOf(roll: RollReport) {
   const isNamed = typeof outcome === "string";
   const named = headline || (isNamed ? capital(outcome) : word);
   const extra = special && special.word !== headline && special.word !== outcome ? special.word : "";
-  const said = headline ? roll.sentence.slice(headline.length + ": ".length) : roll.sentence;
   const parted = Array.isArray(outcome) && beats ? [roll.measures[beats.law]] : [outcome];
   return {
     kind,
     mark,
     verdict: named && extra ? `${named}, ${extra}` : named || capital(extra),
     big: isNamed ? mark : parted.flat().join(", "),
-    sentence: said.endsWith(`, ${extra}`) ? said.slice(0, -`, ${extra}`.length) : said,
+    sentence: roll.said,
     looks: special ? `is-special is-${special.tone}` : "",
   };
 }

@@ -118,9 +118,8 @@ class Notation(System[Roll]):
                 reading = Reading((), {TOTAL: total}, None, 0, str(total))
         behind = ", ".join(f"{label} {sum_}" for label, sum_ in hand.sums.items() if label not in hand.untold)
         mine, theirs = hand.natural(), hand.natural("opponent")
-        said_too = (f" ({behind})" if behind else "") + (f", {mine}" if mine else "")
-        said_too += f", {theirs} on the other side" if theirs else ""
-        return reading._replace(dice=hand.thrown, sentence=reading.sentence + said_too, special=mine)
+        said_too = (f" ({behind})" if behind else "") + (f", against a {theirs}" if theirs else "")
+        return reading._replace(dice=hand.thrown, said=reading.said + said_too, special=mine)
 
     def odds(self, inputs: Roll) -> Odds:
         match inputs.tree:

@@ -67,9 +67,9 @@ class SavageWorlds(System[Trait]):
         total, successes = best + inputs.modifier, inputs.points(best) // RAISE
         raises = f" with {successes - 1} raise{'s' * (successes > 2)}" if successes > 1 else ""
         headline = "Critical failure" if best == 1 and inputs.wild != "0" else ""
-        said = headline.lower() or (f"success{raises}" if successes else "failure")
+        said = f"{total}" if headline else f"{total}: {f'success{raises}' if successes else 'failure'}"
         measures = {"total": total, "successes": successes}
-        return Reading(hand.thrown, measures, successes > 0, successes - (not successes), f"{total}: {said}", headline)
+        return Reading(hand.thrown, measures, successes > 0, successes - (not successes), said, headline)
 
     def odds(self, inputs: Trait) -> Odds:
         highest = partial(whole_law, inputs.best)

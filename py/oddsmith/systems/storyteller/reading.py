@@ -65,8 +65,7 @@ def read(inputs: Check, throw: Throw) -> Reading:
         reading = Target("successes", inputs.needed).reading(dice, measures, said)
     named = f", {measures['margin']}" if inputs.margin_words and reading.success else ""
     headline = str(measures["ending"]) if measures.get("ending") in (BESTIAL, CRITICAL, MESSY) else ""
-    begun = f"{headline}: " if headline else ""
-    return reading._replace(sentence=begun + reading.sentence + named, headline=headline)
+    return reading._replace(said=reading.said + named, headline=headline)
 
 
 def _rerolled(inputs: Check, black: list[Chain]) -> list[int]:
