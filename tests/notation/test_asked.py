@@ -57,3 +57,14 @@ def test_the_chance_is_how_often_the_dice_fall_so(
     found = [sum(face in faces for face in fall) if faces else sum(fall) for fall in falls]
     right = sum(BOUNDS[bound](one, needed) for one in found)
     assert chance_of(f"{asked} on {many}d{sides}") == Fraction(right, len(falls))
+
+
+@given(
+    aside=asides, face=st.integers(1, 12), many=st.integers(1, 3), sides=numbers, article=st.sampled_from(["a", "any"])
+)
+def test_one_face_is_asked_of_any_die_and_what_no_die_shows_of_the_total(
+    *, aside: str, face: int, many: int, sides: int, article: str
+) -> None:
+    falls = list(product(range(1, sides + 1), repeat=many))
+    right = sum(face in fall if face <= sides else face == sum(fall) for fall in falls)
+    assert chance_of(f"{aside.format(f'{article} {face}')} on {many}d{sides}") == Fraction(right, len(falls))

@@ -1,6 +1,6 @@
 """Reads what is asked before the dice are named: `at least two sixes on 5d6`, `how many 6s in 5d6`, `11+ on 2d6`.
 
-asked = ["chance of"] ("how many" faces | "any" face | [bound] number ["+" | "or less"] [faces]) "on"
+asked = ["chance of"] ("how many" faces | ("any" | "a") faces | [bound] number ["+" | "or less"] [faces]) "on"
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from oddsmith.systems.dice.cursor import A_NUMBER
 from oddsmith.systems.dice.modifiers import ALSO, MORE_FACES, OR_DOWN, OR_UP, PLURAL, TARGET, UP, Modifiers
-from oddsmith.systems.dice.tree import COUNT, Call, Condition, Dice, Mod, Number, Tree
+from oddsmith.systems.dice.tree import COUNT, Call, Condition, Dice, Mod, Number, Tree, is_one
 
 FACES = rf"{A_NUMBER}(?:{UP}|{PLURAL.pattern})?(?:{ALSO}{A_NUMBER}(?:{PLURAL.pattern})?)*"
 SAID = {
@@ -31,9 +31,9 @@ SAID |= {f"roll {word}": sign for word, sign in SAID.items()}
 """Signs of a comparison in words."""
 CHANCE = re.compile(
     r" *(?:what(?:'s| is| are) +)?(?:the +)?(?:(?:chances?|odds|probability) +(?:(?:of|to|for) +)?)?"
-    r"(?:(?:get|roll)(?:ting|ing)? +)?"
+    rf"(?:(?:get|roll)(?:ting|ing)? +)?(?:an? +(?={A_NUMBER}(?: *[+]|{UP}|{OR_DOWN.pattern})))?"
 )
-HOW_MANY, ANY = re.compile(r"(?:how +many|number +of|count(?:ing)?) +"), re.compile(r"any +")
+HOW_MANY, ANY = re.compile(r"(?:how +many|number +of|count(?:ing)?) +"), re.compile(r"(?:any|an?) +")
 BOUND = rf"(?:{'|'.join(SAID)}) +"
 ON = re.compile(r"(?: +heads)? +(?:on|in|with|from|of) +")
 FRONT = re.compile(
@@ -49,12 +49,18 @@ class Asked(NamedTuple):
     faces: tuple[Condition, ...]
     sign: str = ""
     bound: Number = Number(1)
+    is_any: bool = False
+    """Whether one die is enough that shows a face; a face that no die has is the total: `a 7 on 2d6`."""
 
     def of(self, tree: Tree) -> Tree | None:
-        """The roll that answers; None where faces are asked for of something else than dice."""
+        """The roll that answers; None where no die has the faces that are asked for."""
         if self.faces:
             if not isinstance(tree, Dice) or any(mod.stage >= COUNT for mod in tree.mods):
                 return None
+            is_beyond = isinstance(tree.sides, Number) and self.faces[0].bound > tree.sides.amount
+            (sign, number, _), *others = self.faces
+            if self.is_any and (is_beyond or (is_one(tree) and not others)):
+                return None if others else Call(sign, (tree, number or self.bound))
             tree = tree._replace(mods=(*tree.mods, Mod("cs", self.faces)))
         return Call(self.sign, (tree, self.bound)) if self.sign else tree
 
@@ -70,7 +76,7 @@ class Asking(Modifiers):
         if self.takes(HOW_MANY):
             asked = Asked(self.faces(also=MORE_FACES))
         elif self.takes(ANY):
-            asked = Asked(self.faces(also=MORE_FACES), ">=")
+            asked = Asked(self.faces(also=MORE_FACES), ">=", is_any=True)
         else:
             sign = SAID[said] if (said := self.passes(*SAID)) else ""
             self.at = self.behind_spaces()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from oddsmith.systems.dice.tree import (
@@ -34,6 +35,8 @@ TYPED = {
     "dice": "Say which dice, such as 5d6",
     "crit": "Write cs>=19 to mark what is critical",
 }
+A_FACE = re.compile(r"(?<![a-z])an? +([0-9]+) +(?:on|in|with|from) ")
+"""Of one die, or of the total?"""
 EXAMPLES = "Write dice as 4d6kh3+2, or 2d20kh1+5 >= 15"
 
 
@@ -68,6 +71,8 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
         case Call(sign, (Dice() as dice, right)) if sign in COMPARISONS:
             condition = Condition(sign, right if isinstance(right, Number) else None)
             yield from _on_sign(condition, typed)
+            if (face := A_FACE.search(typed)) and dice.mods and not is_one(dice):
+                yield f"One die is enough that shows it. For the total write exactly {face[1]}."
             if condition.number and sign in ("<", ">") and sign not in typed:
                 bound = condition.bound
                 instead = f"at {'least' if sign == '>' else 'most'} {bound}"

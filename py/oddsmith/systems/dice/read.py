@@ -150,7 +150,9 @@ class _Reader(Asking):
         asked = None if self.depth else self.asked()
         left = self.side()
         if asked:
-            return self.edged(asked.of(left) or self.refuse("faces are counted on dice alone, as on 5d6", place))
+            return self.edged(
+                asked.of(left) or self.refuse("faces are asked for on dice that have them, as any 6 on 5d6", place)
+            )
         if not self.passes(*AGAINST):
             return self.compared(left)
         self.takes(DIFFICULTY)
