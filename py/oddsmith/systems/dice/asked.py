@@ -38,7 +38,8 @@ BOUND = rf"(?:{'|'.join(SAID)}) +"
 ON = re.compile(r"(?: +heads)? +(?:on|in|with|from|of) +")
 FRONT = re.compile(
     rf"{CHANCE.pattern}(?:(?:{HOW_MANY.pattern}{FACES}|{ANY.pattern}{FACES})|{BOUND}{A_NUMBER}(?: +{FACES})?"
-    rf"|{A_NUMBER}(?: *[+]|{UP}|{OR_DOWN.pattern})(?: +{FACES})?){ON.pattern}"
+    rf"|{A_NUMBER}(?: *[+]|{UP}|{OR_DOWN.pattern})(?: +{FACES})?|{A_NUMBER} +(?={A_NUMBER}{PLURAL.pattern}){FACES})"
+    rf"{ON.pattern}"
 )
 PLUS, BEFORE_FACE = re.compile(r" *\+"), re.compile(rf" +(?={A_NUMBER})")
 

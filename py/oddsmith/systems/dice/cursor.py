@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple, NoReturn, TypeVar
 
 from oddsmith.declare.inputs import RESERVED
-from oddsmith.systems.dice.tree import Number, Tree
+from oddsmith.systems.dice.tree import WORDS, Number, Tree
 
 LONGEST = 400
 """Characters of a roll."""
@@ -18,10 +18,7 @@ TAKEN = ("roll", *RESERVED)
 """What no number can be named."""
 ALIKE = str.maketrans("−–÷", "--/")
 
-NUMBER_WORDS = {
-    word: number
-    for number, word in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 1)
-} | {"sixe": 6}
+NUMBER_WORDS = {word: number for number, word in enumerate(WORDS) if number} | {"twenty": 20, "sixe": 6}
 """Numbers in words, which may have an s behind them: “ones”, “sixes”."""
 DIGITS = re.compile(rf"[0-9]+|(?:{'|'.join(NUMBER_WORDS)})(?=s?(?![a-z]))")
 A_NUMBER = rf"(?:{DIGITS.pattern}|\[[^][:]*:[ ]*[0-9]+[ ]*\])"

@@ -37,6 +37,7 @@ TYPED = {
 }
 A_FACE = re.compile(r"(?<![a-z])an? +([0-9]+) +(?:on|in|with|from) ")
 """Of one die, or of the total?"""
+WORDS_ALONE = re.compile("[a-z][a-z ]*")
 EXAMPLES = "Write dice as 4d6kh3+2, or 2d20kh1+5 >= 15"
 
 
@@ -46,6 +47,8 @@ def hint_for(text: str, place: int) -> str:
     for sign, hint in TYPED.items():
         if rest.startswith(sign):
             return hint
+    if WORDS_ALONE.fullmatch(rest) and text[:place].strip():
+        return IN_BRACKETS
     if rest[:1].isdigit() and text[:place].endswith(" "):
         return "A sign is missing before it; in a link a + is written %2B"
     for opening, closing in ("()", "{}", "[]"):
@@ -73,6 +76,8 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
             yield from _on_sign(condition, typed)
             if (face := A_FACE.search(typed)) and dice.mods and not is_one(dice):
                 yield f"One die is enough that shows it. For the total write exactly {face[1]}."
+            if sign == "=" and dice.mods and "exact" not in typed and not _has_sign(typed):
+                yield f"More fails here; write at least {written(right)} if it should succeed."
             if condition.number and sign in ("<", ">") and sign not in typed:
                 bound = condition.bound
                 instead = f"at {'least' if sign == '>' else 'most'} {bound}"

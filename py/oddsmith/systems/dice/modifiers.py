@@ -45,12 +45,15 @@ SPOKEN = re.compile(
 PICKED = re.compile(rf" +({PICKS})(?: +dice)?(?![a-z])")
 """In words behind how many are kept."""
 BEST_FEW = re.compile(rf" +(?:the +)?({PICKS}) +(?={A_NUMBER}(?! *(?:of|or|dice +of|{A_DIE})))")
-UP = r" *(?:\+(?= *(?:$|[^ 0-9d(\[{]))|or +(?:more|higher|better|above|up)(?![a-z]))"
+UP = r" *(?:\+(?= *(?:$|[^ 0-9d(\[{]))|(?:or|and) +(?:more|higher|better|above|up)(?![a-z]))"
 PLURAL, OR_UP = re.compile(r"'?s(?![a-z])"), re.compile(UP)
 FACE = rf"{A_NUMBER}(?:{UP}|{PLURAL.pattern})"
 ALSO = r"(?: *, *(?:and +|or +)?| +(?:and|or) +)"
 ALSO_FACE = re.compile(rf"{ALSO}(?={A_NUMBER}{PLURAL.pattern})")
-COUNTED = re.compile(rf"(?: *,)? +(?:count(?:ing)?(?: +successes| +hits)?|successes|hits)(?: +on| +at)? +(?={FACE})")
+COUNTED = re.compile(
+    rf"(?: *,)? +(?:(?:count(?:ing)?(?: +successes| +hits)?|successes|hits)(?: +on| +at)? +(?={FACE})"
+    rf"|(?={A_NUMBER}{PLURAL.pattern}))"
+)
 EXPLODING = re.compile(rf" *,? *explod(?:e|es|ing)(?![a-z])(?: +(?:on +)?(?={A_NUMBER}))?")
 AGAIN, AGAIN_SAID = re.compile(rf" *,? *(?={A_NUMBER}(?:'?s)?[ -]*again(?![a-z]))"), re.compile("(?:'?s)?[ -]*again")
 """`10-again` and `9s again`, where all above explode too."""

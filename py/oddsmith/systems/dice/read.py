@@ -9,9 +9,9 @@
     product     = minus {("*" | "/" | "//" | "%") minus}
     minus       = "-" minus | power
     power       = part [("^" | "**") minus]
-    part        = (dice | coins | "half of" part | group | number | function | "(" contest ")") {"[" label "]"} [damage]
+    part        = (dice | things | "half of" part | group | number | function | "(" contest ")") {"[" label "]"} [for]
     dice        = ["exploding"] [number | "a" | "(" contest ")"] "d" faces {mod}
-    coins       = ["flip"] [number | "a"] "coins" {mod}
+    things      = (["flip"] [number | "a"] "coins" | [number | "a"] [number "-sided"] "dice") {mod}
     group       = "{" contest {"," contest} "}" {mod}
     number      = digits | "one" to "ten" | "[" name ":" digits "]"
     mod         : see `modifiers.MOD`
@@ -25,11 +25,12 @@ Longer than other files: a method for each line of the grammar.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from oddsmith.systems.dice.asked import SAID, Asking
+from oddsmith.systems.dice.asked import SAID
 from oddsmith.systems.dice.cursor import A_DIE, A_NUMBER, LONGEST, LONGEST_WORD, NUMBER, Placed, Unread
+from oddsmith.systems.dice.edge import EDGE, EDGE_ON, edge_alone, has_d20, with_edge
 from oddsmith.systems.dice.modifiers import COMPARED, MORE_FACES, PICKS, SIGNS, TARGET, WORST_WORDS
+from oddsmith.systems.dice.things import NUMBER_OF_DICE, THINGS, Things
 from oddsmith.systems.dice.tree import (
     BLANKS,
     CLAMP,
@@ -49,11 +50,10 @@ from oddsmith.systems.dice.tree import (
     has_dice,
     in_order,
     is_one,
-    parts_of,
 )
 
 MOST_OWN_FACES = 100
-MODIFIER, NUMBER_OF_DICE = "Modifier", "Dice"
+MODIFIER = "Modifier"
 
 LEVELS = (("-", "+", "plus ", "minus "), ("//", "*", "×", "/", "%"))
 SPELLED = {"×": "*", "plus ": "+", "minus ": "-"}
@@ -61,19 +61,16 @@ AGAINST = ("versus", "vs.", "vs", "against", "to hit", "gegen", "dc")
 
 DIE, DICE = re.compile(A_DIE), re.compile(rf"{A_NUMBER}(?:{A_DIE}| +[dwt](?=[0-9%]))")
 """The letter of a die; and with how many dice before it."""
-EDGE = re.compile(r" *(?:(?:with|at) +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
-EDGE_ON = re.compile(rf"{EDGE.pattern} +(?:on|to|for) +")
 ARTICLE = re.compile(r" *an? +(?=d[0-9%])")
-SUM_OF, HALF = re.compile(r" *(?:the +)?(?:sum|total) +of +"), re.compile(r" *half(?: +of)? +")
-COINS = re.compile(rf" *(?:(?:flip|toss)(?:p?ing)? +)?(?:an? +)?(?=(?:{A_NUMBER} +)?coins?(?![a-z]))")
-COIN_FLIPS = re.compile(r" *coins?(?: +(?:flip|toss(?:e(?=s))?)s?(?![a-z]))?")
+SUM_OF = re.compile(r" *(?:the +)?(?:sum|total|average|mean) +of +")
+HALF, PERCENT = re.compile(r" *half(?: +of)? +"), re.compile(" *%(?= *(?:$|[,a-ce-z]))")
 EXPLODING_DICE = re.compile(rf" *exploding +(?=(?:{A_NUMBER})?{A_DIE})")
 EXPLODES_ON = re.compile(rf" +on +(?={A_NUMBER})")
 DAMAGE = "acid|bludgeoning|cold|fire|force|lightning|necrotic|piercing|poison|psychic|radiant|slashing|thunder|healing"
 FOR = re.compile(rf" +(?=(?:{DAMAGE}|damage|dmg)(?![a-z]))((?:{DAMAGE})?)(?: *(?:damage|dmg))?(?![a-z])")
 """What a part of a roll is for, as stat blocks have it: `2d6+3 slashing damage`."""
 LISTED = re.compile(rf" *(?:, *(?:and +)?|and +)(?=(?:an? +|{A_NUMBER})?{A_DIE})")
-BEST_OF = re.compile(rf" *(?:the +)?({PICKS}) +(?=(?:(?:die|{A_NUMBER}(?: +dice)?) +)?of +)")
+BEST_OF = re.compile(rf" *(?:the +)?({PICKS}|max|min) +(?=(?:(?:die|{A_NUMBER}(?: +dice)?) +)?of +)")
 OF = re.compile(r" *(?:die +|dice +)?(of) +")
 BEST = re.compile(rf" *,? *(?:keep(?:ing)? +)?(?:the +)?({PICKS})(?: +(?:die|counts))?(?![a-z])")
 OR_MORE = re.compile(rf" *(?:,|(?<= )) *(?:for +|on +|needs? +)?(?={A_NUMBER} *(?:or +[a-z]|\+ *$))")
@@ -100,11 +97,8 @@ def read(text: str) -> tuple[Tree, tuple[Placed, ...]]:
     return reader.roll(), tuple(reader.numbers)
 
 
-class _Reader(Asking):
+class _Reader(Things):
     """A method for each line of the grammar."""
-
-    has_rolled = False
-    """Whether dice stood in the text so far."""
 
     # From the whole roll down to its parts
 
@@ -183,7 +177,7 @@ class _Reader(Asking):
             members[-1], kept = last._replace(mods=last.mods[:-1]), last.mods[-1]
         else:
             best = best or self.takes(BEST) or self.unexpected("which of these dice count is missing at the end")
-            kept = Mod("kl" if best in WORST_WORDS else "kh", number=many)
+            kept = Mod("kl" if best in (*WORST_WORDS, "min") else "kh", number=many)
         whole: Tree = Group(tuple(members), (kept,))
         if is_alone and isinstance(tree, Dice):
             whole = tree._replace(mods=in_order((*tree.mods, kept)))
@@ -208,11 +202,10 @@ class _Reader(Asking):
         edge = before or (self.takes(EDGE) if has_dice(tree) else "")
         if not edge:
             return tree
-        lone = list(_lone(tree))
-        lone = [dice for dice in lone if _is_d20(dice)] or lone
-        if len(lone) != 1:
-            self.refuse("advantage is for one d20 of which nothing is kept yet; write 2d20kh1 or 2d20kl1", place)
-        return _with_edge(tree, lone[0], edge)
+        found = with_edge(tree, edge)
+        return found or self.refuse(
+            "advantage is for one d20 of which nothing is kept yet; write 2d20kh1 or 2d20kl1", place
+        )
 
     def chain(self, level: int, *, first: bool, left: Tree | None = None) -> Tree:
         """A sum, or on the next level a product, perhaps one that begins with what was read already."""
@@ -258,8 +251,8 @@ class _Reader(Asking):
         if not self.depth and self.has_rolled and self.sees(FOR):
             label = self.takes(FOR)
             tree = Labelled(tree, label) if label else tree
-        is_d20 = self.sees(EDGE) and not isinstance(tree, Call) and any(map(_is_d20, _lone(tree)))
-        return self.edged(tree) if is_d20 else tree
+        is_edged = self.sees(EDGE) and not isinstance(tree, Call) and has_d20(tree)
+        return self.edged(tree) if is_edged else tree
 
     def unlabelled(self, *, first: bool) -> Tree:
         if self.passes("{"):
@@ -272,7 +265,7 @@ class _Reader(Asking):
             return members[0] if len(members) == 1 and not group.mods else group
         if edge := self.takes(EDGE):
             self.has_rolled = True
-            return _edged(edge)
+            return edge_alone(edge)
         self.takes(ARTICLE)
         if self.sees(DIE):
             return self.dice(None, first=first)
@@ -284,15 +277,17 @@ class _Reader(Asking):
             return tree._replace(mods=in_order((*tree.mods, Mod("!", on))))
         if self.takes(HALF):
             return Call("//", (self.inside(lambda: self.part(first=False)), Number(2)))
-        if self.sees(COINS):
-            return self.coins()
+        if self.sees(THINGS):
+            return self.things()
         if name := self.takes(FUNCTIONS):
             return self.call(name)
         if not self.sees(NUMBER):
             self.unexpected()
         if self.sees(DICE):
             return self.dice(self.number(NUMBER_OF_DICE), first=first)
-        return self.number("Number")
+        number = self.number("Number")
+        self.takes(PERCENT)
+        return number
 
     def group(self, members: tuple[Tree, ...], *, bare: bool) -> Group:
         place = self.at
@@ -334,15 +329,6 @@ class _Reader(Asking):
             dice = Dice(many, self.number("Sides", 1))
         return dice._replace(mods=self.mods(dice, bare=first))
 
-    def coins(self) -> Dice:
-        """`10 coins`, `flip a coin`."""
-        self.takes(COINS)
-        self.has_rolled = True
-        many = self.number(NUMBER_OF_DICE) if self.sees(NUMBER) else None
-        self.takes(COIN_FLIPS)
-        dice = Dice(many, None, own=COIN)
-        return dice._replace(mods=self.mods(dice, bare=True))
-
     def own_faces(self, close: str) -> tuple[int, ...]:
         found: list[int] = []
         known = len(self.numbers)
@@ -355,34 +341,3 @@ class _Reader(Asking):
         if len(found) > MOST_OWN_FACES:
             self.refuse(f"a die has at most {MOST_OWN_FACES} faces of its own")
         return tuple(found)
-
-
-def _edged(edge: str) -> Dice:
-    return Dice(Number(2), Number(20), (Mod("kh" if edge.startswith("a") else "kl", number=Number(1)),))
-
-
-def _is_d20(dice: Dice) -> bool:
-    return isinstance(dice.sides, Number) and dice.sides.amount == 20
-
-
-def _lone(tree: Tree) -> Iterator[Dice]:
-    """The single dice that are added up in a roll, of which nothing is kept yet."""
-    match tree:
-        case Dice(None | Number(1), _, mods) if all(mod.stage != KEEP for mod in mods):
-            yield tree
-        case Call() | Labelled():
-            for part in parts_of(tree):
-                yield from _lone(part)
-
-
-def _with_edge(tree: Tree, die: Dice, edge: str) -> Tree:
-    """The roll with advantage or disadvantage on one of its dice."""
-    match tree:
-        case Dice() if tree is die:
-            kept = _edged(edge)
-            return kept._replace(sides=tree.sides, own=tree.own, mods=in_order(tree.mods + kept.mods))
-        case Call(sign, parts):
-            return Call(sign, tuple(_with_edge(part, die, edge) for part in parts))
-        case Labelled(body, label):
-            return Labelled(_with_edge(body, die, edge), label)
-    return tree

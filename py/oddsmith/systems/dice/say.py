@@ -8,6 +8,7 @@ from oddsmith.systems.dice.tree import (
     COMPARISONS,
     EXPLODE,
     FATE,
+    WORDS,
     Call,
     Condition,
     Dice,
@@ -21,7 +22,6 @@ from oddsmith.systems.dice.tree import (
     written,
 )
 
-WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 NEEDED = {
     ">=": "{} or more",
     "<=": "{} or less",

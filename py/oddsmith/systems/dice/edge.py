@@ -1,0 +1,54 @@
+"""Advantage and disadvantage: on which die of a roll they are, and the roll with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from oddsmith.systems.dice.tree import KEEP, Call, Dice, Labelled, Mod, Number, Tree, in_order, parts_of
+
+EDGE = re.compile(r" *(?:(?:with|at) +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
+EDGE_ON = re.compile(rf"{EDGE.pattern} +(?:on|to|for) +")
+
+
+def edge_alone(edge: str) -> Dice:
+    """Two d20 of which one is kept."""
+    return Dice(Number(2), Number(20), (Mod("kh" if edge.startswith("a") else "kl", number=Number(1)),))
+
+
+def has_d20(tree: Tree) -> bool:
+    """Whether a single d20 is added up in a roll."""
+    return any(map(_is_d20, _lone(tree)))
+
+
+def with_edge(tree: Tree, edge: str) -> Tree | None:
+    """The roll with it on its only d20, or its only die; None where there is no such."""
+    lone = list(_lone(tree))
+    lone = [dice for dice in lone if _is_d20(dice)] or lone
+    return _on(tree, lone[0], edge) if len(lone) == 1 else None
+
+
+def _is_d20(dice: Dice) -> bool:
+    return isinstance(dice.sides, Number) and dice.sides.amount == 20
+
+
+def _lone(tree: Tree) -> Iterator[Dice]:
+    """The single dice that are added up in a roll, of which nothing is kept yet."""
+    match tree:
+        case Dice(None | Number(1), _, mods) if all(mod.stage != KEEP for mod in mods):
+            yield tree
+        case Call() | Labelled():
+            for part in parts_of(tree):
+                yield from _lone(part)
+
+
+def _on(tree: Tree, die: Dice, edge: str) -> Tree:
+    match tree:
+        case Dice() if tree is die:
+            kept = edge_alone(edge)
+            return kept._replace(sides=tree.sides, own=tree.own, mods=in_order(tree.mods + kept.mods))
+        case Call(sign, parts):
+            return Call(sign, tuple(_on(part, die, edge) for part in parts))
+        case Labelled(body, label):
+            return Labelled(_on(body, die, edge), label)
+    return tree
