@@ -125,6 +125,17 @@ def test_inputs_are_what_the_program_runs_with() -> None:
     assert oddsmith.odds(of("C: 1 \\ Cover: none, half \\ output C")).outcome.outcomes == (1,)
 
 
+def test_what_came_of_inputs_is_kept_as_long_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    program = of_text("N: 2 \\ Dice 1..9 \\ output Nd6")
+    two, three = program.inputs(), program.inputs.from_texts({"N": "3"})
+    first = program.run(two)
+    assert program.run(three) is not first
+    assert program.run(two) is first
+    monkeypatch.setattr("oddsmith.systems.program.MOST_CELLS", 0)
+    assert program.run(program.inputs.from_texts({"N": "4"})).outputs[0].law
+    assert program.run(two) is not first
+
+
 def test_its_link_carries_what_is_not_at_its_default() -> None:
     asked = link.read(of(ATTACK, AC="17", BONUS="5"))
     assert link.write(asked).endswith("&AC=17")

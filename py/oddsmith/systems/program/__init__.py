@@ -6,13 +6,14 @@ What is asked is one of its outputs. The language, with the parser that it needs
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from oddsmith.declare.input_kinds import Dice, Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, System
 from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, no_progress
+from oddsmith.law.kept import cells
 from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about, asked, names_in
 from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wrong
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 OUTPUT = "output"
 MOST_PROGRAMS = 3
 """That are remembered with what came of them."""
+CELLS_A_RUN, MOST_CELLS = 50, 20_000
+"""Of memory, for what came of a program with some inputs; and of one program with all that were tried."""
 MOST_OUTPUTS = 5_000
 STEPS_A_STEP = 3
 """Of the language's, which are shorter, in one of `oddsmith.errors`."""
@@ -80,7 +83,9 @@ class Program(System[Inputs]):
         if unknown:
             self.wrong.append(Wrong(f"“asks” names {unknown[0]}, which is no input", Place(1, 1)))
             self.asks = ""
-        self._last: tuple[Any, Outcome | TooMuchWork] | None = None
+        self._runs: dict[tuple[object, ...], Outcome | TooMuchWork] = {}
+        """What came of it, by the constants of its inputs."""
+        self._room = 0
 
     def own_texts(self, *, short: bool) -> dict[str, str]:
         if self.key != Program.key:
@@ -117,31 +122,39 @@ class Program(System[Inputs]):
         self.run(inputs, progress)
 
     def work(self, inputs: Inputs) -> int:
-        """What the program took when it was last run: it counts its own steps while it runs."""
-        known, last = self._last or (None, None)
-        if not isinstance(last, TooMuchWork):
-            return 1_000 + (last.steps // STEPS_A_STEP if last else 0)
-        from oddsmith.language.budget import MOST_STEPS
+        """What the program took with these inputs, or when it was last run: it counts its own steps while it runs."""
+        known = self._runs.get(tuple(given(inputs, self._places).values()))
+        if isinstance(known, TooMuchWork):
+            from oddsmith.language.budget import MOST_STEPS
 
-        return MOST_STEPS // STEPS_A_STEP if known == given(inputs, self._places) else 1_000
+            return MOST_STEPS // STEPS_A_STEP
+        last = known or next(reversed(self._runs.values()), None)
+        return 1_000 + (0 if last is None or isinstance(last, TooMuchWork) else last.steps // STEPS_A_STEP)
 
     def run(self, inputs: Inputs, progress: Progress = no_progress) -> Outcome:
-        """All outputs with these inputs; see `oddsmith.language.run`. What came of it is known when it is asked again.
+        """All outputs with these inputs; see `oddsmith.language.run`. What came of it is kept as long as there is room.
 
         Raises:
             InvalidProgram: what is wrong with it.
             TooMuchWork: it goes beyond a bound.
         """
         constants = given(inputs, self._places)
-        if self._last is None or self._last[0] != constants:
+        chosen = tuple(constants.values())
+        found = self._runs.get(chosen)
+        if found is None:
             from oddsmith import language
 
-            self._last = None  # two may not fit into memory
+            if self._room > MOST_CELLS:  # two large ones may not fit into memory
+                self._runs.clear()
+                self._room = 0
             try:
-                self._last = constants, language.run(self.text, progress, constants)
+                found = language.run(self.text, progress, constants)
             except TooMuchWork as refusal:
-                self._last = constants, refusal.with_traceback(None)
-        found = self._last[1]
+                found = refusal.with_traceback(None)
+            self._runs[chosen] = found
+            outputs = () if isinstance(found, TooMuchWork) else found.outputs
+            laws = [output.law for output in outputs if output.law]
+            self._room += CELLS_A_RUN + sum(cells(len(law.weights), law.total.bit_length()) for law in laws)
         if isinstance(found, TooMuchWork):
             raise found
         return found
