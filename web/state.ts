@@ -56,7 +56,8 @@ export function initialState(first: FirstAnswers) {
     /** how much of the engine has come; null before it is known */
     loaded: null as Loaded | null,
     /** which column of the law the chart draws */
-    reading: "at_least" as Reading,
+    /** null for that of the law */
+    reading: null as Reading | null,
     /** the dice of the roll that are to be thrown anew, by index */
     chosen: [] as number[],
     /** the number in dice notation whose stepper is open, by the name of its input; "" for none */

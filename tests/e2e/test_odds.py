@@ -49,6 +49,20 @@ def test_the_chart_and_the_table_show_the_same_law(app: App, size: dict[str, int
     expect(app.page.locator(".statistics")).to_contain_text("Median")
 
 
+def test_a_law_is_read_from_the_end_where_its_successes_lie(fresh_app: App) -> None:
+    for roll, reading in (
+        ("2d6", "At least"),
+        ("2d6 >= 8", "At least"),
+        ("d100 < 45", "At most"),
+        ("2d6 = 7", "Exactly"),
+    ):
+        fresh_app.open(f"odds?of=dice?roll={roll}").wait_until_ready()
+        expect(fresh_app.page.get_by_role("radio", name=reading, exact=True)).to_be_checked()
+    fresh_app.page.get_by_role("radio", name="At most", exact=True).check()
+    fresh_app.open("odds?of=dice?roll=2d6").wait_until_ready()
+    expect(fresh_app.page.get_by_role("radio", name="At most", exact=True)).to_be_checked()
+
+
 def test_what_succeeds_is_told_in_words(app: App) -> None:
     app.open("decibel?target=13").wait_until_ready()
     app.look("Odds")

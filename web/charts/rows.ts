@@ -18,9 +18,15 @@ export function chanceOf(row: LawRow, reading: Reading) {
   return row[reading] ?? row.chance;
 }
 
-/** How a law is read where its outcomes have an order, as numbers and ranked words do, and where they have none. */
-export function readingOf({ outcomes: [first] }: Law, chosen: Reading): Reading {
-  return first?.at_least === undefined ? "chance" : chosen;
+/** How a law is read where its outcomes have an order, as numbers and ranked words do, and where they have none. Until
+ * somebody has chosen, it is read from the end on which its successes lie. */
+export function readingOf({ outcomes }: Law, chosen: Reading | null): Reading {
+  const [first, last] = [outcomes[0], outcomes.at(-1)];
+  if (first?.at_least === undefined) {
+    return "chance";
+  }
+  const isWithin = !last?.success && outcomes.some(({ success }) => success);
+  return chosen ?? (isWithin ? (first.success ? "at_most" : "chance") : "at_least");
 }
 
 /** The number at which the row says exactly what is read: “at most” is that of its last, all else that of its first. */

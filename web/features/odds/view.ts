@@ -49,7 +49,7 @@ function lawView(law: Law, state: State, actions: Actions) {
   const ofSuccess = law.key === decided_by ? chance?.decimal : undefined;
   const isDrawn = law.axes === undefined || law.axes.length === 2;
   return html`<div class="law">
-    ${law.outcomes[0]?.at_least === undefined ? nothing : readingsView("reading", state.reading, (chosen) => actions.chooseOdds({ reading: chosen }))}
+    ${law.outcomes[0]?.at_least === undefined ? nothing : readingsView("reading", reading, (chosen) => actions.chooseOdds({ reading: chosen }))}
     ${lawPicture(law, reading, ofSuccess)}
     <details ?open=${!isDrawn}><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions, chance?.fraction)}</details>
   </div>`;
