@@ -83,6 +83,13 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("{4d6r1,2, 3d8}kh1", 7, "write r1r2"),
         ("d8 and d6+2 highest", 10, "“+” cannot stand here"),
         ("2d20kh 12d4", 8, "“1” cannot stand here"),
+        ("fireball 8d6", 1, "Write 8d6 [fireball] if that is what it is for"),
+        ("1d8+3 long sword", 7, "Write 1d8+3 [long sword] if that is what it is for"),
+        ("d4, d6, d8", 11, "a + adds them"),
+        ("an 11 or 12 on 2d6", 1, "on dice that have them"),
+        ("at least two 6s on 6d6>=5", 1, "on dice that have them"),
+        ("4d6r r2", 5, "this was said before"),
+        ("4d6!5!", 6, "this was said before"),
         ("2d6!!", 1, ""),
     ],
 )
@@ -176,6 +183,9 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("5d4 x3", "This is rolled 3 times."),
         ("d66", "1d6*10+1d6"),
         ("roll under 45 on d100", "45 itself fails here; write at most 45"),
+        ("a 6 on 4d6", "For the total write exactly 6."),
+        ("two sixes in 5 dice", "write at least 2 if it should succeed"),
+        ("6d10 diff 8", "right after them: 6d10>=8."),
     ],
 )
 def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
@@ -184,7 +194,16 @@ def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["1d100 <= 55", "1d20=20", "3d6 >= 10", "2d6 reroll 1s", "at least two 6s on 5d6", "11+ on 2d6", "4d6 hits on 5+"],
+    [
+        "1d100 <= 55",
+        "1d20=20",
+        "3d6 >= 10",
+        "2d6 reroll 1s",
+        "at least two 6s on 5d6",
+        "11+ on 2d6",
+        "4d6 hits on 5+",
+        "a 7 on 2d6",
+    ],
 )
 def test_what_can_be_read_in_one_way_only_has_no_note(text: str) -> None:
     assert not notes_on(read(text)[0], text)

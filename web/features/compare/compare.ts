@@ -24,7 +24,9 @@ export function draw(state: State, actions: Actions) {
   const all = compared.series(compare);
   const lines = compared.linesOf(all);
   const places = compare.together?.aligned?.outcomes ?? [];
-  const isAwaited = all.length === 0 && !compare.wrong && compare.entries.some(({ refusal }) => !refusal);
+  const told = compare.entries.filter(({ refusal }) => !refusal);
+  const isAwaited = all.length === 0 && !compare.wrong && told.length > 0;
+  const isWhole = all.length > 0 && all.length === told.length; // nobody takes half of it away
   return html`<section class="card compare" aria-labelledby="compare-title">
     <div class="card-head">
       <h2 id="compare-title">${words.title}</h2>
@@ -45,7 +47,7 @@ export function draw(state: State, actions: Actions) {
         : nothing
     }
     ${all.length > 0 ? comparedTable(places, all, compare.reading) : nothing}
-    ${all.length > 0 ? takeAwayView({ ask: "compare", links: all.map(({ setUp }) => setUp.link) }, actions) : nothing}
+    ${isWhole ? takeAwayView({ ask: "compare", links: all.map(({ setUp }) => setUp.link) }, actions) : nothing}
   </section>`;
 }
 

@@ -37,18 +37,24 @@ TYPED = {
 }
 A_FACE = re.compile(r"(?<![a-z])an? +([0-9]+) +(?:on|in|with|from) ")
 """Of one die, or of the total?"""
-WORDS_ALONE = re.compile("[a-z][a-z ]*")
+WORDS_BEHIND, WORDS_BEFORE = re.compile("([a-z][a-z ]*)()"), re.compile("([a-z][a-z ]*?):? +([0-9]*d[0-9%].*)")
+"""Perhaps what a roll is for."""
 EXAMPLES = "Write dice as 4d6kh3+2, or 2d20kh1+5 >= 15"
 
 
 def hint_for(text: str, place: int) -> str:
     """A sentence without its full stop, or nothing."""
+    from oddsmith.systems.dice.inputs import trouble_of
+
     rest = text[place:].strip().lower()
     for sign, hint in TYPED.items():
         if rest.startswith(sign):
             return hint
-    if WORDS_ALONE.fullmatch(rest) and text[:place].strip():
-        return IN_BRACKETS
+    before = text[:place].strip()
+    if words := (WORDS_BEHIND if before else WORDS_BEFORE).fullmatch(rest):
+        labelled = f"{words[2] or before} [{words[1]}]"
+        if trouble_of(labelled) is None:
+            return f"Write {labelled} if that is what it is for"
     if rest[:1].isdigit() and text[:place].endswith(" "):
         return "A sign is missing before it; in a link a + is written %2B"
     for opening, closing in ("()", "{}", "[]"):

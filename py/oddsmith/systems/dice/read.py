@@ -57,7 +57,7 @@ MODIFIER = "Modifier"
 
 LEVELS = (("-", "+", "plus ", "minus "), ("//", "*", "×", "/", "%"))
 SPELLED = {"×": "*", "plus ": "+", "minus ": "-"}
-AGAINST = ("versus", "vs.", "vs", "against", "to hit", "gegen", "dc")
+AGAINST = ("versus", "vs.", "vs", "against", "to hit", "gegen", "dc", "tn", "difficulty", "diff")
 
 DIE, DICE = re.compile(A_DIE), re.compile(rf"{A_NUMBER}(?:{A_DIE}| +[dwt](?=[0-9%]))")
 """The letter of a die; and with how many dice before it."""
@@ -78,7 +78,7 @@ OR = re.compile(r" *(?:or +)?(more|higher|better|above|up|less|lower|fewer|below
 """In words: `d8 and d6, highest, 5 or more`, `best of d8 and d6, 5+`."""
 FUNCTIONS = re.compile(r" *(floor|ceil|round|abs|min|max)(?![a-z])")
 COMMAND = re.compile(r" *[/!]?(?:gm)?r(?:oll)?(?![a-z])")
-DIFFICULTY = re.compile(rf" *[da]c *(?={A_NUMBER})")
+DIFFICULTY = re.compile(rf" *(?:[da]c|tn|difficulty) *(?={A_NUMBER})")
 TIMES = re.compile(rf" *{A_NUMBER} *(?:x|times |× *(?=(?:{A_NUMBER})?{A_DIE}))")
 TIMES_BEHIND = re.compile(rf" +(?:x *|×)(?={A_NUMBER})|(?: *,)? +(?={A_NUMBER} +times(?![a-z]))")
 TWICE = re.compile(r"(?: *,)? +twice(?![a-z])")
@@ -176,7 +176,11 @@ class _Reader(Things):
         if isinstance(last, Dice) and is_one(last._replace(mods=())) and last.mods and last.mods[-1].stage == KEEP:
             members[-1], kept = last._replace(mods=last.mods[:-1]), last.mods[-1]
         else:
-            best = best or self.takes(BEST) or self.unexpected("which of these dice count is missing at the end")
+            best = (
+                best
+                or self.takes(BEST)
+                or self.unexpected("which of these dice count is missing at the end; a + adds them")
+            )
             kept = Mod("kl" if best in (*WORST_WORDS, "min") else "kh", number=many)
         whole: Tree = Group(tuple(members), (kept,))
         if is_alone and isinstance(tree, Dice):
