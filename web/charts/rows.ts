@@ -25,8 +25,10 @@ export function readingOf({ outcomes }: Law, chosen: Reading | null): Reading {
   if (first?.at_least === undefined) {
     return "chance";
   }
-  const isWithin = !last?.success && outcomes.some(({ success }) => success);
-  return chosen ?? (isWithin ? (first.success ? "at_most" : "chance") : "at_least");
+  if (chosen || last?.success || !outcomes.some(({ success }) => success)) {
+    return chosen ?? "at_least";
+  }
+  return first.success ? "at_most" : "chance";
 }
 
 /** The number at which the row says exactly what is read: “at most” is that of its last, all else that of its first. */

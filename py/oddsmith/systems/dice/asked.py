@@ -37,7 +37,7 @@ HOW_MANY, ANY = re.compile(r"(?:how +many|number +of|count(?:ing)?) +"), re.comp
 BOUND = rf"(?:{'|'.join(SAID)}) +"
 ON = re.compile(r"(?: +heads)? +(?:on|in|with|from|of) +")
 FRONT = re.compile(
-    rf"{CHANCE.pattern}(?:(?:{HOW_MANY.pattern}{FACES}|{ANY.pattern}{FACES})|{BOUND}{A_NUMBER}(?: +{FACES})?"
+    rf"{CHANCE.pattern}(?:(?:{HOW_MANY.pattern}|{ANY.pattern}){FACES}|{BOUND}{A_NUMBER}(?: +{FACES})?"
     rf"|{A_NUMBER}(?: *[+]|{UP}|{OR_DOWN.pattern})(?: +{FACES})?|{A_NUMBER} +(?={A_NUMBER}{PLURAL.pattern}){FACES})"
     rf"{ON.pattern}"
 )

@@ -80,10 +80,8 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
         case Call(sign, (Dice() as dice, right)) if sign in COMPARISONS:
             condition = Condition(sign, right if isinstance(right, Number) else None)
             yield from _on_sign(condition, typed)
-            if (face := A_FACE.search(typed)) and dice.mods and not is_one(dice):
-                yield f"One die is enough that shows it. For the total write exactly {face[1]}."
-            if sign == "=" and dice.mods and "exact" not in typed and not _has_sign(typed):
-                yield f"More fails here; write at least {written(right)} if it should succeed."
+            if any(mod.stage == COUNT for mod in dice.mods):
+                yield from _on_count(sign, written(right), typed)
             if condition.number and sign in ("<", ">") and sign not in typed:
                 bound = condition.bound
                 instead = f"at {'least' if sign == '>' else 'most'} {bound}"
@@ -97,6 +95,13 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
             yield "Roll20 and Foundry keep fractions; here a total is rounded down; ceil() and round() do otherwise."
     for part in parts_of(tree):
         yield from _notes(part, typed)
+
+
+def _on_count(sign: str, needed: str, typed: str) -> Iterator[str]:
+    if face := A_FACE.search(typed):
+        yield f"One die is enough that shows it. For the total write exactly {face[1]}."
+    if sign == "=" and not _has_sign(typed) and not any(word in typed for word in ("exact", "equal")):
+        yield f"More fails here; write at least {needed} if it should succeed."
 
 
 def _on_total(dice: Dice, counting: Mod, typed: str) -> Iterator[str]:
