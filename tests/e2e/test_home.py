@@ -193,6 +193,11 @@ def test_nobody_is_interrupted_while_typing(app: App) -> None:
     box.press("Enter")
     expect(answer).to_contain_text("cannot stand here", timeout=500)
     assert page.url.endswith("#/")
+    box.fill("fireball 8d6")
+    answer.get_by_role("button", name="Use 8d6 [fireball] instead").click()
+    expect(box).to_have_value("8d6 [fireball]")
+    expect(box).to_be_focused()
+    expect(answer).to_contain_text("28 on average")
 
 
 def test_a_roll_without_odds_is_rolled_from_home(app: App) -> None:

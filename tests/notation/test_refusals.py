@@ -157,6 +157,8 @@ def test_many_dice_without_end_are_told_no_farther_than_they_lift_one_another() 
 
 
 def test_the_nearest_that_works_is_offered() -> None:
+    assert Roll.nearest({"roll": "Fireball: 8d6"}).chosen["roll"] == "8d6 [Fireball]"
+    assert Roll.nearest({"roll": "1d8+3 longsword"}).chosen["roll"] == "1d8+3 [longsword]"
     assert Roll.nearest({"roll": "gegen 15"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "1d20 with advantage", "n1": "3"}).chosen["roll"] == "1d20 with advantage"
     with pytest.raises(InvalidInput) as caught:

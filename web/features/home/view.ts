@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { isTooMuch } from "../../engine/client.ts";
 import { type Game, LAB } from "../../engine/protocol.ts";
+import { readLink } from "../../link.ts";
 import type { Actions, State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { late, lateCard } from "../../ui/late.ts";
@@ -38,7 +39,7 @@ export function homeView(state: State, actions: Actions) {
         <div class="die-keys" role="group" aria-label=${words.dice}>
           ${Home.SIDES.map((sides) => html`<button type="button" class="quiet" @click=${() => actions.addDie(sides)}>${words.die(sides)}</button>`)}
         </div>
-        <div class="read-back" role="status">${answerView(state)}</div>
+        <div class="read-back" role="status">${answerView(state, actions)}</div>
       </form>
       ${tourView(actions)} ${sheetView(state, actions)} ${recentView(state)}
     </section>
@@ -55,7 +56,7 @@ function gamesView(found: Game[], own: ReturnType<typeof Home.ownRules>) {
 }
 
 /** What was typed, as the engine has read it. */
-function answerView({ home: { text, answer, refusal }, first, engine }: State) {
+function answerView({ home: { text, answer, refusal }, first, engine }: State, actions: Actions) {
   if (answer) {
     return html`<p class="stake"><span class="chance">${inShort(answer)}</span> <span class="notation">${answer.question}</span></p>
       <button class="primary">${words.roll}</button> <a class="quiet" href="#/odds?of=${encodeURIComponent(answer.link)}">${words.odds}</a>`;
@@ -73,8 +74,14 @@ function answerView({ home: { text, answer, refusal }, first, engine }: State) {
     return html`<p class="wrong">${words.none(text.trim())}</p>
       <a class="quiet" href="#/${Home.OWN}">${words.make}</a> <a class="quiet" href="#/${LAB}">${words.write}</a>`;
   }
+  const { roll } = readLink(refusal.nearest ?? "").texts;
+  const use = ({ target: { form } }: any) => {
+    actions.type(roll as string);
+    form.querySelector("input").focus();
+  };
   return html`<p class="wrong">${refusal.message}</p>
-    ${isTooMuch(refusal) ? html`<button class="primary">${words.roll}</button>` : nothing}`;
+    ${isTooMuch(refusal) ? html`<button class="primary">${words.roll}</button>` : nothing}
+    ${roll ? html`<button type="button" class="quiet" @click=${use}>${strings.useInstead(roll)}</button>` : nothing}`;
 }
 
 /** For whoever has not closed it yet: see web/early.ts. */

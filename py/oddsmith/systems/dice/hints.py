@@ -37,24 +37,19 @@ TYPED = {
 }
 A_FACE = re.compile(r"(?<![a-z])an? +([0-9]+) +(?:on|in|with|from) ")
 """Of one die, or of the total?"""
-WORDS_BEHIND, WORDS_BEFORE = re.compile("([a-z][a-z ]*)()"), re.compile("([a-z][a-z ]*?):? +([0-9]*d[0-9%].*)")
-"""Perhaps what a roll is for."""
+WORDS_BEHIND = re.compile("([a-z][a-z ]*)()", re.IGNORECASE)
+WORDS_BEFORE = re.compile("([a-z][a-z ]*?):? +([0-9]*d[0-9%].*)", re.IGNORECASE)
 EXAMPLES = "Write dice as 4d6kh3+2, or 2d20kh1+5 >= 15"
 
 
 def hint_for(text: str, place: int) -> str:
     """A sentence without its full stop, or nothing."""
-    from oddsmith.systems.dice.inputs import trouble_of
-
     rest = text[place:].strip().lower()
     for sign, hint in TYPED.items():
         if rest.startswith(sign):
             return hint
-    before = text[:place].strip()
-    if words := (WORDS_BEHIND if before else WORDS_BEFORE).fullmatch(rest):
-        labelled = f"{words[2] or before} [{words[1]}]"
-        if trouble_of(labelled) is None:
-            return f"Write {labelled} if that is what it is for"
+    if with_label := labelled(text, place):
+        return f"Write {with_label} if that is what it is for"
     if rest[:1].isdigit() and text[:place].endswith(" "):
         return "A sign is missing before it; in a link a + is written %2B"
     for opening, closing in ("()", "{}", "[]"):
@@ -63,6 +58,16 @@ def hint_for(text: str, place: int) -> str:
         if text.count(opening) < text.count(closing):
             return f"A “{closing}” has no “{opening}”"
     return "" if any(sign.isdigit() for sign in text[:place]) else EXAMPLES
+
+
+def labelled(text: str, place: int) -> str:
+    """The roll with words from there on, or before it, as what it is for; nothing where that cannot be read either."""
+    from oddsmith.systems.dice.inputs import trouble_of
+
+    before, behind = text[:place], text[place:].strip()
+    words = WORDS_BEHIND.fullmatch(behind) if before.endswith(" ") else WORDS_BEFORE.fullmatch(behind)
+    found = f"{words[2] or before.strip()} [{words[1]}]" if words else ""
+    return found if found and trouble_of(found) is None else ""
 
 
 def notes_on(tree: Tree, typed: str) -> list[str]:

@@ -74,8 +74,13 @@ class RollText(Input[str]):
         return refusal.at(1, column)
 
     def closest(self, meant: Any, earlier: Inputs) -> str:
-        """The text without what cannot be read: all from there on, or single signs until dice can be read."""
+        """The text with words as a label, or without what cannot be read: all from there on, or single signs."""
+        from oddsmith.systems.dice.hints import labelled
+
         tried: str = meant[:LONGEST].strip()
+        trouble = trouble_of(tried)
+        if trouble and (with_label := labelled(tried, trouble.place)):
+            return with_label
         for _ in range(MOST_TRIED):
             trouble = trouble_of(tried)
             if trouble is None:
