@@ -55,8 +55,7 @@ export function initialState(first: FirstAnswers) {
     engine: "loading" as EngineStatus,
     /** how much of the engine has come; null before it is known */
     loaded: null as Loaded | null,
-    /** which column of the law the chart draws */
-    /** null for that of the law */
+    /** which column of the law the chart draws; null until somebody has chosen: see charts/rows.ts */
     reading: null as Reading | null,
     /** the dice of the roll that are to be thrown anew, by index */
     chosen: [] as number[],

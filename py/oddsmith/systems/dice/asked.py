@@ -9,10 +9,11 @@ import re
 from typing import NamedTuple
 
 from oddsmith.systems.dice.cursor import A_NUMBER
-from oddsmith.systems.dice.modifiers import ALSO, MORE_FACES, OR_DOWN, OR_UP, PLURAL, TARGET, UP, Modifiers
+from oddsmith.systems.dice.modifiers import ALSO, OR_DOWN, OR_UP, PLURAL, TARGET, UP, Modifiers
 from oddsmith.systems.dice.tree import COUNT, Call, Condition, Dice, Mod, Number, Tree, is_one
 
 FACES = rf"{A_NUMBER}(?:{UP}|{PLURAL.pattern})?(?:{ALSO}{A_NUMBER}(?:{PLURAL.pattern})?)*"
+REACHED = rf"{A_NUMBER}(?: *[+]|{UP}|{OR_DOWN.pattern})"
 SAID = {
     "exactly": "=",
     "equals": "=",
@@ -31,15 +32,14 @@ SAID |= {f"roll {word}": sign for word, sign in SAID.items()}
 """Signs of a comparison in words."""
 CHANCE = re.compile(
     r" *(?:what(?:'s| is| are) +)?(?:the +)?(?:(?:chances?|odds|probability) +(?:(?:of|to|for) +)?)?"
-    rf"(?:(?:get|roll)(?:ting|ing)? +)?(?:an? +(?={A_NUMBER}(?: *[+]|{UP}|{OR_DOWN.pattern})))?"
+    rf"(?:(?:get|roll)(?:ting|ing)? +)?(?:an? +(?={REACHED}))?"
 )
 HOW_MANY, ANY = re.compile(r"(?:how +many|number +of|count(?:ing)?) +"), re.compile(r"(?:any|an?) +")
 BOUND = rf"(?:{'|'.join(SAID)}) +"
 ON = re.compile(r"(?: +heads)? +(?:on|in|with|from|of) +")
 FRONT = re.compile(
     rf"{CHANCE.pattern}(?:(?:{HOW_MANY.pattern}|{ANY.pattern}){FACES}|{BOUND}{A_NUMBER}(?: +{FACES})?"
-    rf"|{A_NUMBER}(?: *[+]|{UP}|{OR_DOWN.pattern})(?: +{FACES})?|{A_NUMBER} +(?={A_NUMBER}{PLURAL.pattern}){FACES})"
-    rf"{ON.pattern}"
+    rf"|{REACHED}(?: +{FACES})?|{A_NUMBER} +(?={A_NUMBER}{PLURAL.pattern}){FACES}){ON.pattern}"
 )
 PLUS, BEFORE_FACE = re.compile(r" *\+"), re.compile(rf" +(?={A_NUMBER})")
 
@@ -75,15 +75,15 @@ class Asking(Modifiers):
             return None
         self.takes(CHANCE)
         if self.takes(HOW_MANY):
-            asked = Asked(self.faces(also=MORE_FACES))
+            asked = Asked(self.faces())
         elif self.takes(ANY):
-            asked = Asked(self.faces(also=MORE_FACES), ">=", is_any=True)
+            asked = Asked(self.faces(), ">=", is_any=True)
         else:
             sign = SAID[said] if (said := self.passes(*SAID)) else ""
             self.at = self.behind_spaces()
             bound = self.number(TARGET)
             further = ">=" if self.takes(OR_UP) or self.takes(PLUS) else "<=" if self.takes(OR_DOWN) else "="
-            faces = self.faces(also=MORE_FACES) if self.takes(BEFORE_FACE) else ()
+            faces = self.faces() if self.takes(BEFORE_FACE) else ()
             asked = Asked(faces, sign or further, bound)
         self.takes(ON)
         return asked

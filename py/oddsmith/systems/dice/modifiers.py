@@ -144,14 +144,14 @@ class Modifiers(Cursor):
     def spoken(self) -> Mod | None:
         """`drop lowest`, `keep highest 3`, `keep 3`, `best 3`, `count 5+`, `exploding`, `9-again`, `reroll 1s`."""
         if self.takes(EXPLODING):
-            return Mod("!", self.faces("Explodes on", MORE_FACES) if self.sees(NUMBER) else ())
+            return Mod("!", self.faces("Explodes on") if self.sees(NUMBER) else ())
         if self.sees(AGAIN):
             self.takes(AGAIN)
             on = Condition(">=", self.number("Explodes on"))
             self.takes(AGAIN_SAID)
             return Mod("!", (on,))
         if self.takes(COUNTED):
-            return Mod("cs", self.faces())
+            return Mod("cs", self.faces(also=ALSO_FACE))
         if match := REROLLED.match(self.low, self.at):
             self.at = match.end()
             return self.thrown_again("<" if match[2] else "=", once=bool(match[1]))
@@ -170,7 +170,7 @@ class Modifiers(Cursor):
     def faces(
         self,
         label: str = "Needed",
-        also: re.Pattern[str] = ALSO_FACE,
+        also: re.Pattern[str] = MORE_FACES,
         further: tuple[re.Pattern[str], str] = (OR_UP, ">="),
         otherwise: str = "=",
     ) -> tuple[Condition, ...]:
@@ -206,7 +206,7 @@ class Modifiers(Cursor):
 
     def thrown_again(self, sign: str, *, once: bool) -> Mod:
         """In words: `reroll 1s and 2s once`, `reroll 2 or less`, `reroll below 3`."""
-        faces = self.faces("Re-roll", MORE_FACES, (OR_DOWN, "<="), sign)
+        faces = self.faces("Re-roll", further=(OR_DOWN, "<="), otherwise=sign)
         return Mod("ro" if self.takes(ONCE) or once else "r", faces)
 
     def exploding(self, word: str) -> Mod:

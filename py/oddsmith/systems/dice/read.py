@@ -29,7 +29,7 @@ import re
 from oddsmith.systems.dice.asked import SAID
 from oddsmith.systems.dice.cursor import A_DIE, A_NUMBER, LONGEST, LONGEST_WORD, NUMBER, Placed, Unread
 from oddsmith.systems.dice.edge import EDGE, EDGE_ON, edge_alone, has_d20, with_edge
-from oddsmith.systems.dice.modifiers import COMPARED, MORE_FACES, PICKS, SIGNS, TARGET, WORST_WORDS
+from oddsmith.systems.dice.modifiers import COMPARED, PICKS, SIGNS, TARGET, WORST_WORDS
 from oddsmith.systems.dice.things import NUMBER_OF_DICE, THINGS, Things
 from oddsmith.systems.dice.tree import (
     BLANKS,
@@ -277,7 +277,7 @@ class _Reader(Things):
             tree = self.unlabelled(first=first)
             if not isinstance(tree, Dice) or any(mod.stage == EXPLODE for mod in tree.mods):
                 self.refuse("what explodes was said before")
-            on = self.faces("Explodes on", MORE_FACES) if self.takes(EXPLODES_ON) else ()
+            on = self.faces("Explodes on") if self.takes(EXPLODES_ON) else ()
             return tree._replace(mods=in_order((*tree.mods, Mod("!", on))))
         if self.takes(HALF):
             return Call("//", (self.inside(lambda: self.part(first=False)), Number(2)))

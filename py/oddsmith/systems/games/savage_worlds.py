@@ -10,8 +10,8 @@ from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.system import Odds, Preset, System
 from oddsmith.dice.open_ended import cut, mapped, stepped
 from oddsmith.law.distribution import shifted
+from oddsmith.systems.dice.inputs import read_once
 from oddsmith.systems.dice.law import whole_law
-from oddsmith.systems.dice.read import read
 from oddsmith.systems.dice.throw import Hand
 from oddsmith.systems.dice.tree import Tree
 
@@ -31,7 +31,7 @@ class Trait(Inputs):
     def best(self) -> Tree:
         """The higher die, in dice notation."""
         dice = [f"d{self.die}!! [trait die]", f"d{self.wild}!! [wild die]"]
-        return read(f"{{{', '.join(dice)}}}kh1" if self.wild != "0" else dice[0])[0]
+        return read_once(f"{{{', '.join(dice)}}}kh1" if self.wild != "0" else dice[0])[0]
 
     def points(self, best: int) -> int:
         """By the higher die: a success and its raises take 4 each. Two 1s, whatever the modifier, have none."""
