@@ -24,7 +24,7 @@ export interface Plane extends Box {
 
 /** Height in px, and the room for labels around what is drawn. */
 export const HEIGHT = 240;
-export const MARGIN = { left: 50, right: 6, top: 20, bottom: 30 };
+export const MARGIN = { left: 50, right: 12, top: 20, bottom: 30 };
 export const LETTER_PX = 7;
 const CHANCES = 5;
 
