@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import oddsmith
 from oddsmith.declare.system import System
+from oddsmith.dice.open_ended import drawn_in
 from oddsmith.errors import MOST_STEPS, InvalidInput, InvalidRequest, TooMuchWork
 from oddsmith.questions import catalog, link
 from oddsmith.questions.compare import MOST_COMPARED, answer_compare
@@ -110,7 +111,7 @@ def test_beyond_an_end_that_stands_for_all_from_there_on_a_law_tells_nothing() -
     told = aligned(both_ways, longer)
     ends, other = told["told"]
     low, high = told["laws"][0]["or_less"], told["laws"][0]["or_more"]
-    law = oddsmith.odds(both_ways).outcome
+    law = drawn_in(oddsmith.odds(both_ways).outcome)
     assert (low, high) == (int(law.outcomes[0]), int(law.outcomes[-1]))
     assert ends[high] == (law.chance(law.outcomes[-1]).decimal, law.chance(law.outcomes[-1]).decimal, 1)
     assert {at for at, known in ends.items() if None in known} == {at for at in ends if not low <= at <= high}

@@ -14,10 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddsmith.dice.exploding import explode, explode_open
-from oddsmith.dice.open_ended import NotKnown, Tell, ahead, continued, kept, mapped, stepped
+from oddsmith.dice.open_ended import REMOTE, NotKnown, Tell, ahead, continued, drawn_in, kept, mapped, stepped
 from oddsmith.dice.pool import die, sum_of
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
 from oddsmith.law.ratio import Ratio
+from oddsmith.law.tail import Moments
 
 VERY_FAR, FAR = Fraction(1, 10**14), Fraction(1, 10**10)
 REACH = 300
@@ -161,3 +162,36 @@ def test_a_law_is_continued_only_from_where_it_falls_off_regularly() -> None:
     assert continued(enough)(40).weights == explode_open(die(6), {6}, 40, count=3).weights
     with pytest.raises(NotKnown):
         continued(too_short)
+
+
+weights = st.lists(st.sampled_from([1, 3, REMOTE // 2, REMOTE, 50 * REMOTE]), min_size=2, max_size=8)
+
+
+@given(weights, st.booleans(), st.booleans(), st.integers(-2, 9) | st.none())
+def test_ends_are_drawn_in_over_all_that_is_remote_and_decides_nothing(
+    cases: list[int], down: bool, up: bool, target: int | None
+) -> None:
+    first: int = OrLess(0) if down else 0
+    last: int = OrMore(len(cases) - 1) if up else len(cases) - 1
+    moments = Moments(Ratio(1), Ratio(2))
+    law = Distribution(dict(zip([first, *range(1, len(cases) - 1), last], cases, strict=True)), moments)
+
+    def succeeds(number: int) -> bool:
+        return target is not None and number >= target
+
+    drawn = drawn_in(law, succeeds)
+    assert (drawn.total, drawn.moments) == (law.total, law.moments)
+    told = [number for number in drawn.outcomes if type(number) is int]
+    assert all(drawn.weights[number] == law.weights[number] for number in told)
+    for end in (drawn.outcomes[0], drawn.outcomes[-1]):
+        if type(end) is int:
+            assert end == (last if end > 0 else first)
+            continue
+        inwards = 1 if isinstance(end, OrLess) else -1
+        beyond = [number for number in law.outcomes if (int(number) - int(end)) * inwards <= 0]
+        assert drawn.weights[end] == sum(law.weights[number] for number in beyond)
+        assert len({succeeds(number) for number in beyond}) == 1
+        assert drawn.weights[end] * REMOTE <= law.total or len(beyond) == 1
+        further = law.weights[int(end) + inwards] if int(end) + inwards in told else law.total
+        would_decide = succeeds(int(end) + inwards) != succeeds(end)
+        assert (drawn.weights[end] + further) * REMOTE > law.total or would_decide

@@ -10,6 +10,7 @@ from functools import partial, reduce
 from itertools import accumulate
 from math import gcd, lcm
 from operator import and_, mul, or_, sub
+from typing import Any
 
 from oddsmith.dice.pool import Pool
 from oddsmith.dice.sums import add
@@ -21,6 +22,8 @@ Tell = Callable[[int], Distribution[int]]
 FIRST_BEYOND = 32
 NEGLIGIBLE = 10**12
 """A law without an end is told until what is left is less likely than one in so many."""
+REMOTE = 10**6
+"""People are shown no more of it than until what is left is less likely than this."""
 
 
 MOST = 2_000
@@ -126,6 +129,25 @@ def cut(law: Distribution[int], beyond: int) -> Distribution[int]:
     weights = {outcome: weight for outcome, weight in law.weights.items() if outcome < beyond}
     more = law.total - sum(weights.values())
     return Distribution(weights | {OrMore(beyond): more}, law.moments) if more else law
+
+
+def drawn_in(law: Distribution[Any], succeeds: Callable[[int], bool] | None = None) -> Distribution[Any]:
+    """The law with its ends drawn in over all that is remote and, where that is told, succeeds or fails as they do.
+
+    Laws with an end, and joint laws, stay as they are.
+    """
+    for sign in (1, -1) if law.is_numeric and law.endless else ():
+        facing = scaled(law, sign)
+        end, beyond, left = facing.outcomes[-1], facing.outcomes[-1], 0
+        if not isinstance(end, OrMore):
+            continue
+        for outcome in reversed(facing.outcomes):
+            left += facing.weights[outcome]
+            if left * REMOTE > law.total or (succeeds and succeeds(sign * outcome) != succeeds(sign * end)):
+                break
+            beyond = outcome
+        law = scaled(cut(facing, int(beyond)), sign)
+    return law
 
 
 def ended(law: Distribution[int], beyond: int, tail: Tail) -> Distribution[int]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from oddsmith.declare.system import Odds
+from oddsmith.dice.open_ended import drawn_in
 from oddsmith.errors import InvalidRequest, Progress, no_progress, refuse_too_much
 from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions import link
@@ -47,7 +48,7 @@ def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
     told = odds_summary if most else odds_report
     return {
         "setups": [{"system_name": asked.system.name, **told(asked, found)} for asked, found in compared],
-        "aligned": aligned_report([found.outcome for _, found in compared], most),
+        "aligned": aligned_report([drawn_in(found.outcome) for _, found in compared], most),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from oddsmith.dice.open_ended import drawn_in
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, error_text, mean, median, modes
 from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions.asking import Grid, Json
@@ -32,10 +33,12 @@ def law_report(
     """A distribution: total, outcomes with weights, cumulated where they have an order, and for numbers statistics.
 
     The outcomes of a joint law are lists, and `axes` labels their parts. Of a law without an end the last outcome is
-    marked `or_more`, the first `or_less`: it stands for all from there on; in a joint law, each part has its mark.
+    marked `or_more`, the first `or_less`: it stands for all from there on, which is remote or as far as the law is
+    told; in a joint law, each part has its mark.
     `words` are what outcomes that are words may be, from worst to best. A law of numbers with more than `most` outcomes
     is joined: each of at most so many rows stands for all numbers from its `outcome` up to its `to`.
     """
+    law = drawn_in(law, succeeds)
     if most is not None and len(law.weights) > most and type(law.outcomes[0]) is int:
         return _joined_report(key, label, law, most)
     ordered, numeric = _in_order(law, words), law.is_numeric
