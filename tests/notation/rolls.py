@@ -82,7 +82,8 @@ def _in_order(found: list[Mod]) -> tuple[Mod, ...]:
         if mod.stage == CLAMP:
             alike = [one for one in alike if one.word == mod.word]
         elif mod.stage in (REROLL, COUNT):
-            alike = [one for one in alike[-1:] if one.word == mod.word]
+            same = [one for one in alike if one.word == mod.word]
+            alike = [one for one in same if one is alike[-1] or not (one.conditions and mod.conditions)]
         if not alike or mod.stage == KEEP:
             kept.append(mod)
     return tuple(kept)

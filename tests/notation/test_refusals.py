@@ -175,7 +175,8 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("4d6d1", "drops the lowest"),
         ("8d10!>=8", "add cs>=8"),
         ("8d10 >= 8", "right after them: 8d10>=8."),
-        ("5d10 7+", "right after them: 5d10>=7."),
+        ("5d10 7+", "This counts dice. For the total write at least 7."),
+        ("2d6 5+", "right after them: 2d6>=5."),
         ("5d10 >= 7 x3", "right after them: 5d10>=7."),
         ("3d6>=12", "so it compares the total"),
         ("5d4 x 10", "To multiply write 5d4*10."),
@@ -187,7 +188,8 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("roll under 45 on d100", "45 itself fails here; write at most 45"),
         ("a 6 on 4d6", "For the total write exactly 6."),
         ("two sixes in 5 dice", "write at least 2 if it should succeed"),
-        ("6d10 diff 8", "right after them: 6d10>=8."),
+        ("6d10 diff 8", "This counts dice. For the total write at least 8."),
+        ("6 on 4d6", "For the total write exactly 6."),
     ],
 )
 def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:

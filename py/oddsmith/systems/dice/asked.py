@@ -1,6 +1,6 @@
 """Reads what is asked before the dice are named: `at least two sixes on 5d6`, `how many 6s in 5d6`, `11+ on 2d6`.
 
-asked = ["chance of"] ("how many" faces | ("any" | "a") faces | [bound] number ["+" | "or less"] [faces]) "on"
+asked = ["chance of"] ("how many" faces | ["any" | "a"] faces | [bound] number ["+" | "or less"] [faces]) "on"
 """
 
 from __future__ import annotations
@@ -31,17 +31,19 @@ SAID = {
 SAID |= {f"roll {word}": sign for word, sign in SAID.items()}
 """Signs of a comparison in words."""
 CHANCE = re.compile(
-    r" *(?:what(?:'s| is| are) +)?(?:the +)?(?:(?:chances?|odds|probability) +(?:(?:of|to|for) +)?)?"
-    rf"(?:(?:get|roll)(?:ting|ing)? +)?(?:an? +(?={REACHED}))?"
+    r" *(?:what(?:'s| is| are) +|how +likely +(?:is|are)(?: +it)? +)?(?:(?:the|my) +)?"
+    r"(?:(?:chances?|odds|probability) +(?:(?:of|to|for) +)?)?"
+    rf"(?:(?:to +)?(?:get|roll)(?:ting|ing)? +)?(?:an? +(?={REACHED}))?"
 )
 HOW_MANY, ANY = re.compile(r"(?:how +many|number +of|count(?:ing)?) +"), re.compile(r"(?:any|an?) +")
 BOUND = rf"(?:{'|'.join(SAID)}) +"
+LONE = rf"{A_NUMBER}(?= +(?:on|with) )"
 ON = re.compile(r"(?: +heads)? +(?:on|in|with|from|of) +")
 FRONT = re.compile(
     rf"{CHANCE.pattern}(?:(?:{HOW_MANY.pattern}|{ANY.pattern}){FACES}|{BOUND}{A_NUMBER}(?: +{FACES})?"
-    rf"|{REACHED}(?: +{FACES})?|{A_NUMBER} +(?={A_NUMBER}{PLURAL.pattern}){FACES}){ON.pattern}"
+    rf"|{REACHED}(?: +{FACES})?|{A_NUMBER} +(?={A_NUMBER}{PLURAL.pattern}){FACES}|{LONE}){ON.pattern}"
 )
-PLUS, BEFORE_FACE = re.compile(r" *\+"), re.compile(rf" +(?={A_NUMBER})")
+ALONE, PLUS, BEFORE_FACE = re.compile(LONE), re.compile(r" *\+"), re.compile(rf" +(?={A_NUMBER})")
 
 
 class Asked(NamedTuple):
@@ -76,7 +78,7 @@ class Asking(Modifiers):
         self.takes(CHANCE)
         if self.takes(HOW_MANY):
             asked = Asked(self.faces())
-        elif self.takes(ANY):
+        elif self.takes(ANY) or self.sees(ALONE):
             asked = Asked(self.faces(), ">=", is_any=True)
         else:
             sign = SAID[said] if (said := self.passes(*SAID)) else ""

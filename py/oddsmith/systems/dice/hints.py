@@ -26,7 +26,8 @@ from oddsmith.systems.dice.tree import (
 IN_BRACKETS, ONE = "Write what a roll is for in square brackets: 2d6 [fire]", "Write one roll at a time"
 TYPED = {
     "&": ONE,
-    "|": ONE,
+    ";": ONE,
+    "|": "Write abs(1d6-1d6) for a number without its sign",
     "~": "Write ro to re-roll once",
     "'": IN_BRACKETS,
     '"': IN_BRACKETS,
@@ -35,8 +36,11 @@ TYPED = {
     "dice": "Say which dice, such as 5d6",
     "crit": "Write cs>=19 to mark what is critical",
 }
-A_FACE = re.compile(r"(?<![a-z])an? +([0-9]+) +(?:on|in|with|from) ")
+A_FACE = re.compile(r"(?<![a-z])(?:an? +)?([0-9]+) +(?:on|in|with|from) ")
 """Of one die, or of the total?"""
+POOLED = re.compile(r"d[0-9]+!*,? +(?:for |on |needs? |tn |diff(?:iculty)? )?[0-9]")
+"""Dice of which each is to reach a number, in words that may mean the total, too."""
+SEVERAL = re.compile(r"d[0-9].*[,;].*d[0-9]")
 WORDS_BEHIND = re.compile("([a-z][a-z ]*)()", re.IGNORECASE)
 WORDS_BEFORE = re.compile("([a-z][a-z ]*?):? +([0-9]*d[0-9%].*)", re.IGNORECASE)
 EXAMPLES = "Write dice as 4d6kh3+2, or 2d20kh1+5 >= 15"
@@ -50,6 +54,8 @@ def hint_for(text: str, place: int) -> str:
             return hint
     if with_label := labelled(text, place):
         return f"Write {with_label} if that is what it is for"
+    if SEVERAL.search(text.lower()) and not any(bracket in text for bracket in "({"):
+        return ONE
     if rest[:1].isdigit() and text[:place].endswith(" "):
         return "A sign is missing before it; in a link a + is written %2B"
     for opening, closing in ("()", "{}", "[]"):
@@ -126,16 +132,12 @@ def _on(mod: Mod, typed: str, *, counts_dice: bool) -> Iterator[str]:
         if mod.stage == EXPLODE and condition.sign in ("<=", ">=") and _has_sign(typed):
             text = f"cs{condition.sign}{condition.bound}"
             yield f"These are the faces that explode. To count dice as well, add {text}."
-        if (
-            mod.stage == COUNT
-            and mod.word == "cs"
-            and counts_dice
-            and condition.number
-            and _has_sign(typed)
-            and "cs" not in typed
-            and "count" not in typed
-        ):
-            yield "This counts dice. To compare the total put a space before the sign."
+        if mod.stage == COUNT and mod.word == "cs" and counts_dice and condition.number:
+            is_signed = re.search(f"[<>=≤≥≠] *{condition.bound}(?![0-9])", typed)
+            if is_signed and "cs" not in typed and "count" not in typed:
+                yield "This counts dice. To compare the total put a space before the sign."
+            elif POOLED.search(typed):
+                yield f"This counts dice. For the total write at least {condition.bound}."
     if mod.word == "!" and any(f"x{condition.bound}" in typed for condition in mod.conditions):
         yield "This explodes, as in Foundry. To roll it several times put a space before the x."
     if mod.word == "r" and "rr" not in typed and not any(word in typed for word in ("reroll", "re-roll")):

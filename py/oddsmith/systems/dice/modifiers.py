@@ -44,6 +44,7 @@ SPOKEN = re.compile(
 )
 PICKED = re.compile(rf" +({PICKS})(?: +dice)?(?![a-z])")
 """In words behind how many are kept."""
+ALSO_DROPPED = re.compile(rf" +and +(?:the +)?({PICKS})(?: +(?:die|dice))?(?![a-z])")
 BEST_FEW = re.compile(rf" +(?:the +)?({PICKS}) +(?={A_NUMBER}(?! *(?:of|or|dice +of|{A_DIE})))")
 UP = r" *(?:\+(?= *(?:$|[^ 0-9d(\[{]))|(?:or|and) +(?:more|higher|better|above|up)(?![a-z]))"
 PLURAL, OR_UP = re.compile(r"'?s(?![a-z])"), re.compile(UP)
@@ -80,7 +81,7 @@ class Modifiers(Cursor):
         critical: list[Mod] = []
         while True:
             start, known = self.at, len(self.numbers)
-            mod = self.spoken() or self.mod()
+            mod = self.spoken(found) or self.mod()
             if mod is None:
                 self.at = start
                 if bare and not self.sees(ROLLED):
@@ -141,8 +142,10 @@ class Modifiers(Cursor):
                 return None
         return Mod(word, () if self.sees(ROLLED) else self.condition("Explodes on"))
 
-    def spoken(self) -> Mod | None:
+    def spoken(self, before: list[Mod]) -> Mod | None:
         """`drop lowest`, `keep highest 3`, `keep 3`, `best 3`, `count 5+`, `exploding`, `9-again`, `reroll 1s`."""
+        if before and before[-1].word in ("dl", "dh") and (also := self.takes(ALSO_DROPPED)):
+            return Mod("dl" if also in WORST_WORDS else "dh", number=before[-1].number)
         if self.takes(EXPLODING):
             return Mod("!", self.faces("Explodes on") if self.sees(NUMBER) else ())
         if self.sees(AGAIN):

@@ -18,6 +18,7 @@
 
 A bare condition right behind dice counts them where nothing stands before them, as in `8d10>=8+2`; elsewhere, behind a
 single die or a space, and where no die tells (`2d6>=7`), it compares the total. So does a second one: `6d10>=8>=3`.
+In words (`10d6 5+`, `6d10 tn 8`) it counts three dice and more where one can show it.
 
 Longer than other files: a method for each line of the grammar.
 """
@@ -41,12 +42,14 @@ from oddsmith.systems.dice.tree import (
     REROLL,
     UNIQUE,
     Call,
+    Condition,
     Dice,
     Group,
     Labelled,
     Mod,
     Number,
     Tree,
+    counts_bare,
     has_dice,
     in_order,
     is_one,
@@ -57,7 +60,9 @@ MODIFIER = "Modifier"
 
 LEVELS = (("-", "+", "plus ", "minus "), ("//", "*", "×", "/", "%"))
 SPELLED = {"×": "*", "plus ": "+", "minus ": "-"}
-AGAINST = ("versus", "vs.", "vs", "against", "to hit", "gegen", "dc", "tn", "difficulty", "diff")
+FOR_POOLS = ("tn", "difficulty", "diff")
+AGAINST = ("versus", "vs.", "vs", "against", "to hit", "gegen", "dc", *FOR_POOLS)
+FEWEST_IN_POOL = 3
 
 DIE, DICE = re.compile(A_DIE), re.compile(rf"{A_NUMBER}(?:{A_DIE}| +[dwt](?=[0-9%]))")
 """The letter of a die; and with how many dice before it."""
@@ -126,6 +131,7 @@ class _Reader(Things):
                 tree = Call("repeat", (Number(2), tree))
         if inline:
             self.needs("]]")
+        self.passes("?")
         if self.passes("#"):
             if not self.text[self.at :].isprintable():
                 self.refuse("a sign that cannot be read stands in the comment")
@@ -147,11 +153,14 @@ class _Reader(Things):
             return self.edged(
                 asked.of(left) or self.refuse("faces are asked for on dice that have them, as any 6 on 5d6", place)
             )
-        if not self.passes(*AGAINST):
+        against = self.passes(*AGAINST)
+        if not against:
             return self.compared(left)
         self.takes(DIFFICULTY)
         right = self.side()
         self.relabel(right, TARGET)
+        if against in FOR_POOLS and isinstance(right, Number):
+            return self.reached(self.edged(left), right)
         left = self.edged(left)
         return Call("vs" if has_dice(right) else ">=", (left, right))
 
@@ -193,12 +202,23 @@ class _Reader(Things):
         if not sign and not self.depth and self.takes(OR_MORE):
             bound = self.number(TARGET)
             said = self.takes(OR) or self.unexpected()
-            return Call("<=" if said in ("less", "lower", "fewer", "below", "under") else ">=", (left, bound))
+            is_less = said in ("less", "lower", "fewer", "below", "under")
+            return Call("<=", (left, bound)) if is_less else self.reached(left, bound)
         if not sign:
             return left
         right = self.chain(0, first=False)
         self.relabel(right, TARGET)
         return self.edged(Call(SAID.get(sign) or SIGNS.get(sign, sign), (left, right)))
+
+    def reached(self, left: Tree, bound: Number) -> Tree:
+        """At least so much, in words: of a pool each die by itself where one can show it, else the total."""
+        counting = Mod("cs", (Condition(">=", bound),))
+        match left:
+            case Dice(Number(many), _, mods) if many >= FEWEST_IN_POOL and counts_bare(left, counting):
+                if all(mod.stage != KEEP for mod in mods):
+                    self.relabel(bound, "Needed")
+                    return left._replace(mods=in_order((*mods, counting)))
+        return Call(">=", (left, bound))
 
     def edged(self, tree: Tree, before: str = "") -> Tree:
         """The same with advantage, where that was said before or is said here: on its only d20, or its only die."""
