@@ -11,7 +11,7 @@ from oddsmith.fair.dice import FairDice
 from oddsmith.systems.dice import system
 from oddsmith.systems.dice.inputs import Roll
 from oddsmith.systems.dice.read import read
-from oddsmith.systems.dice.tree import Tree, written
+from oddsmith.systems.dice.tree import Tree, replaced, written
 from tests.engine import strategies
 from tests.engine.contract import check_by_replay, check_long_run, check_reading, rolled
 from tests.engine.enumerate import sequences
@@ -44,6 +44,22 @@ def test_what_is_written_is_read_again(tree: Tree) -> None:
     text = written(tree)
     assume(len(text) <= 400)
     assert read(text)[0] == tree
+
+
+@given(rolls, st.data())
+def test_a_number_that_is_set_changes_nothing_else(tree: Tree, data: st.DataObject) -> None:
+    text = written(tree)
+    assume(len(text) <= 390)
+    before, numbers = read(text)
+    assume(numbers)
+    name = data.draw(st.sampled_from([place.name for place in numbers]))
+    alike = [place for place in numbers if place.name == name]
+    amount = data.draw(st.integers(max(place.least for place in alike), 12))
+    try:
+        inputs = Roll(roll=text, **{name: amount})
+    except InvalidInput:
+        assume(False)
+    assert inputs.tree == replaced(before, {id(place.number): place.number._replace(amount=amount) for place in alike})
 
 
 @settings(max_examples=150)

@@ -8,6 +8,7 @@ import oddsmith
 from oddsmith import __main__
 from oddsmith.errors import InvalidInput, UnknownSystem
 from oddsmith.questions import link
+from oddsmith.systems.dice.inputs import Roll
 
 
 @pytest.mark.parametrize(
@@ -44,6 +45,20 @@ def test_the_name_of_a_game_is_no_dice(typed: str) -> None:
 def test_dice_that_cannot_be_read_are_told_why(typed: str) -> None:
     with pytest.raises(InvalidInput, match="column"):
         link.read(typed)
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "meant"),
+    [
+        ("2d6>=7", {"n3": 6}, "2d6 >= 6"),
+        ("3d6 10+", {"n3": 6}, "3d6 >= 6"),
+        ("3d6 5+", {"n3": 7}, "3d6cs>=7"),
+        ("1d20>=15", {"n1": 2}, "2d20 >= 15"),
+        ("two d6, 7+", {"n3": 8}, "two d6, 8+"),
+    ],
+)
+def test_what_is_read_as_a_total_stays_one_when_a_number_is_set(text: str, number: dict[str, int], meant: str) -> None:
+    assert Roll(roll=text, **number).roll == meant
 
 
 @pytest.mark.parametrize("numbers", ["n2=1..6", "n5=10..20", "n3=1,2"])

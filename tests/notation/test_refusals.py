@@ -132,7 +132,18 @@ def test_what_nobody_can_compute_is_thrown_all_the_same() -> None:
 
 
 @pytest.mark.parametrize(
-    "roll", ["1000d1000kh500", "6x1000d6", "20x(300d6!)", "1000d2!+1000d4", "300d300u", "200d10!!k<>1"]
+    "roll",
+    [
+        "1000d1000kh500",
+        "200d20mi2dl1",
+        "6d66!!dl1",
+        "(2d6)d66!!dh1",
+        "6x1000d6",
+        "20x(300d6!)",
+        "1000d2!+1000d4",
+        "300d300u",
+        "200d10!!k<>1",
+    ],
 )
 def test_a_heavy_roll_is_refused_before_any_work_is_done(roll: str) -> None:
     with pytest.raises(TooMuchWork, match="million steps"):
@@ -161,6 +172,7 @@ def test_the_nearest_that_works_is_offered() -> None:
     assert Roll.nearest({"roll": "1d8+3 longsword"}).chosen["roll"] == "1d8+3 [longsword]"
     assert Roll.nearest({"roll": "gegen 15"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "1d20 with advantage", "n1": "3"}).chosen["roll"] == "1d20 with advantage"
+    assert Roll.nearest({"roll": "3d6!>=7)"}).chosen["roll"] == DEFAULT  # no die shows 7
     with pytest.raises(InvalidInput) as caught:
         link.read("4d6k>3zz")
     assert link.read(str(caught.value.nearest)).inputs.chosen["roll"] == "4d6k>3"

@@ -137,7 +137,8 @@ def asked_for(question: Question, sweeps: Mapping[str, Sweep], what: str) -> lis
         if valid and not any(map(declared[name].when, valid)):  # of none that is valid the own reason says more
             matter = ", ".join(other for other, kind in declared.items() if kind.when(question.inputs))
             problem = f"{declared[name].label} ({name}) does not matter in this set-up"
-            raise InvalidInput.because(problem, f"those that do are {matter}", field=field, value=name)
+            allowed = f"those that do are {matter}" if matter else "nothing else in it can be set either"
+            raise InvalidInput.because(problem, allowed, field=field, value=name)
     refuse_work(question, asked, what, first)
     return asked
 

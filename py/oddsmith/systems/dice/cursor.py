@@ -43,8 +43,13 @@ class Placed(NamedTuple):
     label: str
     start: int
     end: int
-    amount: int
+    number: Number
+    """That of the tree, itself."""
     least: int
+
+    @property
+    def amount(self) -> int:
+        return self.number.amount
 
 
 class Cursor:
@@ -131,10 +136,11 @@ class Cursor:
         known = next((other.amount for other in self.numbers if name and other.name == name), amount)
         if known != amount:
             self.refuse(f"“{name}” was {known} before", start)
-        self.numbers.append(Placed(name or f"n{len(self.numbers) + 1}", label, start, self.at, amount, least))
+        number = Number(amount, name)
+        self.numbers.append(Placed(name or f"n{len(self.numbers) + 1}", label, start, self.at, number, least))
         if named:
             self.needs("]")
-        return Number(amount, name)
+        return number
 
     def name_of(self, typed: str, place: int) -> str:
         name = "_".join(typed.split())

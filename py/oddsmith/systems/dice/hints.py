@@ -41,7 +41,7 @@ A_FACE = re.compile(r"(?<![a-z])(?:an? +)?([0-9]+) +(?:on|in|with|from) ")
 POOLED = re.compile(r"d[0-9]+!*,? +(?:for |on |needs? |tn |diff(?:iculty)? )?[0-9]")
 """Dice of which each is to reach a number, in words that may mean the total, too."""
 SEVERAL = re.compile(r"d[0-9].*[,;].*d[0-9]")
-WORDS_BEHIND = re.compile("([a-z][a-z ]*)()", re.IGNORECASE)
+WORDS_BEHIND = re.compile("(?!with |or )([a-z][a-z ]*)()", re.IGNORECASE)
 WORDS_BEFORE = re.compile("([a-z][a-z ]*?):? +([0-9]*d[0-9%].*)", re.IGNORECASE)
 EXAMPLES = "Write dice as 4d6kh3+2, or 2d20kh1+5 >= 15"
 

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from itertools import count
 from typing import Any, Self
 
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Input, Inputs
-from oddsmith.errors import InvalidInput
+from oddsmith.errors import InvalidInput, TooMuchWork
 from oddsmith.systems.dice.cursor import LONGEST, Placed, Unread
 from oddsmith.systems.dice.modifiers import TARGET
 from oddsmith.systems.dice.read import MODIFIER, read
-from oddsmith.systems.dice.tree import Tree, has_dice
+from oddsmith.systems.dice.tree import Number, Tree, has_dice, replaced, written
 
 DEFAULT = "2d20kh1+5 >= 15"
 FEW, MANY = 100, 1_000
@@ -37,8 +38,17 @@ def trouble_of(text: str) -> Unread | None:
 
 
 def _rolls(text: str) -> bool:
-    """Whether dice can be read in a text."""
-    return trouble_of(text) is None and has_dice(read_once(text)[0])
+    """Whether dice can be read in a text, and thrown."""
+    if trouble_of(text) is not None or not has_dice(read_once(text)[0]):
+        return False
+    from oddsmith.systems.dice.throw import Hand
+
+    faces = count()
+    try:
+        Hand(lambda sides: 1 + next(faces) % sides).total(read_once(text)[0])
+    except (InvalidInput, TooMuchWork):
+        return False
+    return True
 
 
 class RollText(Input[str]):
@@ -113,13 +123,17 @@ class Roll(Inputs):
     def _filled(cls, choose: Callable[[Input[Any], Inputs], Any]) -> Self:
         inputs = super()._filled(choose)
         text = inputs.roll
-        _, numbers = read_once(text)
+        tree, numbers = read_once(text)
         inputs.declared = cls._declared(text)
+        others: dict[int, Number] = {}
         for name in {place.name: place for place in numbers}:
             inputs.chosen[name] = choose(inputs.declared[name], inputs)
         for place in reversed(numbers):
             if inputs.chosen[place.name] != place.amount:  # else it stays as it was typed, perhaps as a word
                 text = f"{text[: place.start]}{inputs.chosen[place.name]}{text[place.end :]}"
+                others[id(place.number)] = place.number._replace(amount=inputs.chosen[place.name])
+        if others and trouble_of(text) is None and read_once(text)[0] != (meant := replaced(tree, others)):
+            return cls(roll=written(meant))  # 2d6>=7 compares the total, and 2d6>=6 would count dice
         inputs.chosen[NAME] = cls.declared[NAME].check(text, inputs)
         inputs.declared = cls._declared(text)
         return inputs

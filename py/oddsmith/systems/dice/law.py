@@ -174,12 +174,13 @@ def _kinds(dice: Dice) -> list[tuple[int, int, Distribution[int], Rules]]:
 
 
 def _dice_law(dice: Dice, reach: int) -> Distribution[int]:
-    parts = [(ways, pool_law(count, law, rules, reach)) for ways, count, law, rules in _kinds(dice)]
-    if len(parts) == 1:
-        return parts[0][1]
-    if any(law.endless for _, law in parts):
-        raise no_odds("of dice that explode without end the number must be fixed")
-    return Distribution.mixture(parts)
+    kinds, parts = _kinds(dice), []
+    for ways, count, faces, rules in kinds:
+        law = pool_law(count, faces, rules, reach)
+        if len(kinds) > 1 and law.endless:
+            raise no_odds("of dice that explode without end the number must be fixed")
+        parts.append((ways, law))
+    return Distribution.mixture(parts) if len(parts) > 1 else parts[0][1]
 
 
 def _group_law(group: Group, reach: int) -> Distribution[int]:

@@ -9,10 +9,10 @@
     product     = minus {("*" | "/" | "//" | "%") minus}
     minus       = "-" minus | power
     power       = part [("^" | "**") minus]
-    part        = (dice | things | "half of" part | group | number | function | "(" contest ")") {"[" label "]"} [for]
-    dice        = ["exploding"] [number | "a" | "(" contest ")"] "d" faces {mod}
+    part        = (dice | things | "half of" part | group | number | function | "(" comparison ")") {"[" label "]"} [for]
+    dice        = ["exploding"] [number | "a" | "(" comparison ")"] "d" faces {mod}
     things      = (["flip"] [number | "a"] "coins" | [number | "a"] [number "-sided"] "dice") {mod}
-    group       = "{" contest {"," contest} "}" {mod}
+    group       = "{" comparison {"," comparison} "}" {mod}
     number      = digits | "one" to "ten" | "[" name ":" digits "]"
     mod         : see `modifiers.MOD`
 

@@ -66,18 +66,7 @@ class Rules(NamedTuple):
 
     def kept(self, size: int) -> range:
         """Which of so many dice in ascending order are kept."""
-        low, high = 0, size
-        for keep in self.keeps:
-            match keep.word:
-                case "kh":
-                    low = max(low, high - keep.amount)
-                case "kl":
-                    high = min(high, low + keep.amount)
-                case "dl":
-                    low = min(high, low + keep.amount)
-                case _:
-                    high = max(low, high - keep.amount)
-        return range(low, high)
+        return places_kept(self.keeps, size)
 
     @property
     def after(self) -> tuple[int, int]:
@@ -85,6 +74,22 @@ class Rules(NamedTuple):
         if not self.margins:
             return 1, 0
         return (1, -self.margins[0].amount) if self.margins[0].word == "ms>" else (-1, self.margins[0].amount)
+
+
+def places_kept(keeps: Iterable[Mod], size: int) -> range:
+    """Which of so many dice in ascending order are kept."""
+    low, high = 0, size
+    for keep in keeps:
+        match keep.word:
+            case "kh":
+                low = max(low, high - keep.amount)
+            case "kl":
+                high = min(high, low + keep.amount)
+            case "dl":
+                low = min(high, low + keep.amount)
+            case _:
+                high = max(low, high - keep.amount)
+    return range(low, high)
 
 
 def rules_of(mods: Iterable[Mod], faces: Collection[int]) -> Rules:

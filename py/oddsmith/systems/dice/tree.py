@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from operator import eq, ge, gt, le, lt, ne
-from typing import NamedTuple, TypeGuard
+from typing import Any, NamedTuple, TypeGuard
 
 STAGES = (
     *("r ro", "min max", "! !o !p !po !! !!o !!p !!po x", "u uo", "k drop", "kh kl dh dl"),
@@ -153,6 +153,15 @@ def parts_of(tree: Tree) -> tuple[Tree, ...]:
         case Call(_, parts):
             return parts
     return ()
+
+
+def replaced(part: Any, numbers: Mapping[int, Number]) -> Any:
+    """A tree, or a part of one, with other numbers in place of those that have these identities."""
+    if id(part) in numbers or not isinstance(part, tuple):
+        return numbers.get(id(part), part)
+    parts = (replaced(one, numbers) for one in part)
+    kind: Any = type(part)
+    return tuple(parts) if kind is tuple else kind(*parts)
 
 
 def has_dice(tree: Tree) -> bool:

@@ -12,7 +12,7 @@ from math import ceil, log, prod
 from oddsmith.dice.open_ended import NEGLIGIBLE
 from oddsmith.dice.ranks import Ranks
 from oddsmith.systems.dice.law import MARGIN
-from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES
+from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES, places_kept
 from oddsmith.systems.dice.tree import (
     COMPARISONS,
     COUNT,
@@ -111,6 +111,7 @@ def _dice(dice: Dice) -> Size:
     keep, explode = (next((mod for mod in dice.mods if mod.stage == stage), None) for stage in (KEEP, EXPLODE))
     several = prod(_size(part)[1] for part in parts_of(dice))  # laws, where dice say how many there are
     taken = min(keep.amount, many) if keep else 0
+    kept = len(places_kept([mod for mod in dice.mods if mod.stage == KEEP], many))
     if keep and explode and explode.adds:
         told = max(EXPLODED, many * many // 2)
         sides, bits, explode = sides * told, bits * told, None
@@ -131,7 +132,7 @@ def _dice(dice: Dice) -> Size:
     elif keep and taken and not dice.own and len(dice.mods) == 1:
         steps = Ranks(sides, many, many - taken if keep.word[0] == "k" else taken, 0).work
     elif keep:
-        few = taken if taken * 2 <= many + 1 else many
+        few = kept if kept * 2 <= many + 1 else many
         steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
     else:
         if explode:
