@@ -9,7 +9,7 @@
     product     = minus {("*" | "/" | "//" | "%") minus}
     minus       = "-" minus | power
     power       = part [("^" | "**") minus]
-    part        = (dice | things | "half of" part | group | number | function | "(" comparison ")") {"[" label "]"} [for]
+    part        = (dice | things | "half of" part | group | number | function | "(" comparison ")") {"[" word "]"} [for]
     dice        = ["exploding"] [number | "a" | "(" comparison ")"] "d" faces {mod}
     things      = (["flip"] [number | "a"] "coins" | [number | "a"] [number "-sided"] "dice") {mod}
     group       = "{" comparison {"," comparison} "}" {mod}
