@@ -34,13 +34,12 @@ def _constants() -> dict[str, Any]:
     from oddsmith.declare import resolution
     from oddsmith.fair import commitment
     from oddsmith.questions import catalog, chance, compare, export, link
-    from oddsmith.systems import games
 
     return {
         "VERSION": __version__,
         "HOME": catalog.HOME,
         "LAB": catalog.PROGRAM,
-        "PROGRAMS": games.PROGRAMS,
+        "PROGRAMS": catalog.programs(),
         "SEED": link.SEED,
         "VERDICT": resolution.VERDICT,
         "PARTS": [part.name for part in commitment.PARTS],

@@ -8,7 +8,6 @@ import pytest
 
 from oddsmith.declare.system import System
 from oddsmith.questions import catalog
-from oddsmith.systems.games import PROGRAMS as GAMES
 from oddsmith.systems.program import of_text
 
 ATTACK = """AC: 15 \\ Armour class 10..22; what the target wears \\
@@ -94,7 +93,7 @@ THROWN = (
 )
 """Programs in which each operator, function and setting meets dice."""
 
-ALIKE = [catalog.system(key) for key in GAMES if key != "genesys"]
+ALIKE = [catalog.system(key) for key in catalog.programs() if key != "genesys"]
 """Games that are programs: what holds of every program holds of them."""
 OTHERS = [
     *catalog.systems(),

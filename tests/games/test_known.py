@@ -11,7 +11,6 @@ import oddsmith
 from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog
-from oddsmith.systems.games import PROGRAMS
 from oddsmith.systems.program import Program, of_text
 
 LINES = (Path(__file__).parent / "known.tsv").read_text("utf-8").splitlines()
@@ -54,7 +53,7 @@ def test_every_game_has_a_known_figure_a_rule_and_presets(game: str) -> None:
     assert system.presets
 
 
-@pytest.mark.parametrize("game", PROGRAMS)
+@pytest.mark.parametrize("game", catalog.programs())
 def test_every_game_that_is_a_program_opens_as_one_with_its_inputs_as_chosen(game: str) -> None:
     system = catalog.system(game)
     for preset in system.presets:
@@ -95,11 +94,6 @@ def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, 
     game = Program(f"\\ name: Any\n  {line} \\\nSKILL: 3 \\ Skill 0..8 \\\noutput d20 + SKILL >= 12")
     (wrong,) = game.wrong
     assert (wrong.place.line, told in wrong.message, game.presets, game.tables) == (2, True, (), ())
-
-
-def test_every_file_of_games_is_listed() -> None:
-    folder = Path(oddsmith.__file__).parent / "systems" / "games"
-    assert sorted(PROGRAMS) == sorted(file.stem for file in folder.glob("*.dice"))
 
 
 def test_a_set_up_is_called_by_its_inputs() -> None:

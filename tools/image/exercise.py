@@ -19,7 +19,6 @@ from oddsmith import api
 from oddsmith.fair import dice as fair
 from oddsmith.questions import catalog, exchange_link
 from oddsmith.questions.link import joined
-from oddsmith.systems.games import PROGRAMS
 
 SEED = "1-image"
 PROGRAM = (
@@ -46,7 +45,9 @@ def beginning(programs: str) -> list[str]:
     """What is asked before all else. Modules that this does not need are kept as code until they are imported."""
     asked = [{"ask": "home"}, {"ask": "odds", "link": catalog.HOME}, {"ask": "roll", "link": catalog.HOME}]
     if json.loads(programs):
-        asked += [{"ask": "systems", "system": game} for game in PROGRAMS]  # which reads its text: an image has no file
+        asked += [
+            {"ask": "systems", "system": game} for game in catalog.programs()
+        ]  # which reads its text: an image has no file
         asked += [{"ask": "program", "program": "output d6"}]
     return [json.dumps(request) for request in asked]
 
@@ -78,7 +79,7 @@ def _answerable() -> list[Any]:
         for table in system.tables:
             asked.append({"ask": "table", "link": system.key, "published": table.key})
         asked += [{"ask": "compare", "links": [system.key, link]} for link in links[1:2]]
-    for place, game in enumerate(game for game in catalog.games() if game not in PROGRAMS):
+    for place, game in enumerate(game for game in catalog.games() if game not in catalog.programs()):
         asked.append({"ask": "systems", "system": game})  # which imports it
         if place < FEW:
             asked += [{"ask": "odds", "link": game}, {"ask": "roll", "link": f"{game}?seed={SEED}"}]
@@ -115,7 +116,7 @@ def _between_two() -> list[Any]:
 def _of_programs(programs: list[str]) -> list[Any]:
     """Programs, what goes wrong in some, and what can be done with one."""
     asked: list[Any] = []
-    for place, game in enumerate(PROGRAMS if programs else ()):
+    for place, game in enumerate(catalog.programs() if programs else ()):
         asked.append({"ask": "systems", "system": game})  # which reads its text: in the image there is no file
         if place < FEW:  # more say nothing new, and the memory must not grow
             asked += [{"ask": "odds", "link": game}, {"ask": "roll", "link": f"{game}?seed={SEED}"}]

@@ -6,11 +6,9 @@ from itertools import accumulate, pairwise
 
 from oddsmith.dice.counting import Kinds, Vector, all_left, faces_of, rolls_of, walk
 from oddsmith.law.distribution import Distribution, ascending, scaled
-from oddsmith.law.kept import Kept
 from oddsmith.law.packing import Packing
 
 
-@Kept
 def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]:
     """The joint law of some sums: each form has a multiple for every die, the lowest first. A layer cake.
 

@@ -14,7 +14,6 @@ from itertools import combinations_with_replacement
 from math import comb
 
 from oddsmith.law.distribution import Distribution
-from oddsmith.law.kept import Kept
 
 
 def fitting(count: int, most_above: int, width: int, above: int) -> int:
@@ -52,7 +51,6 @@ def spread(count: int, discard: int, sides: int) -> Distribution[int]:
     return Distribution(weights)
 
 
-@Kept
 def at_rank(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
     """The law of the die at one rank, 1 for the highest of `count` dice of one law, weighted ones too.
 

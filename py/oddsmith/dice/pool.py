@@ -8,8 +8,6 @@ asked of it is answered by one of four ways, each polynomial in the number of di
   and for fair dice of ranks in a row a sum over the faces of the outer ones;
 - counts of faces (successes, tens, ones, several at once): one packed power;
 - anything else that looks at how many dice show each face, in order: a fold over the faces.
-
-Tables ask for the same laws again and again, so the last few are kept.
 """
 
 from __future__ import annotations
@@ -28,7 +26,6 @@ from oddsmith.dice.ranks import ranks_of, sum_of_ranks
 from oddsmith.dice.sums import DICE, add, die, is_sparse, subtract, sum_of, vector_sum
 from oddsmith.errors import check_number
 from oddsmith.law.distribution import Distribution, ascending, reduced
-from oddsmith.law.kept import Kept
 from oddsmith.law.packing import Packing
 
 __all__ = ["Pool", "add", "die", "is_sparse", "subtract", "sum_of", "vector_sum"]
@@ -145,6 +142,7 @@ class Pool:
             reached.append(sum(ways[place:]))
         return Distribution({face: upto - below for face, (below, upto) in zip(faces, pairwise(reached), strict=True)})
 
+    @lru_cache(maxsize=128)  # noqa: B019 - a pool is small, and tables ask for its spreads again and again
     def spread(self, discard: int = 0, nth: int = 0) -> Distribution[int]:
         """The law of one of the `spreads`, the first being number 0; raises as that does."""
         form = self._apart(discard, nth)
@@ -153,6 +151,7 @@ class Pool:
             return spread(self.size, discard, kind.total)
         return self.keep(form)
 
+    @lru_cache(maxsize=8)  # noqa: B019 - as above
     def spreads(self, count: int, discard: int = 0) -> Distribution[Vector]:
         """The joint law of highest die less lowest, second highest less second lowest, and so on, `count` of these.
 
@@ -163,7 +162,6 @@ class Pool:
         """
         return self.sorted_sums([self._apart(discard, nth) for nth in range(count)])
 
-    @Kept
     def spreads_reaching(self, targets: Vector, discard: int = 0) -> Distribution[int]:
         """The law of how many of the `spreads` are at least their targets.
 
@@ -242,12 +240,10 @@ class Pool:
         weights = list(map(reached.__getitem__, outcomes))
         return ascending(dict(zip(outcomes, weights, strict=True)), self.total)
 
-    @Kept
     def largest_set(self) -> Distribution[int]:
         """The law of the size of the largest group of dice that show the same face."""
         return self.fold(lambda largest, _, showing: max(largest, showing), 0, descending=True)
 
-    @Kept
     def longest_run(self) -> Distribution[int]:
         """The law of the length of the longest run of neighbouring faces that are all shown: 3 for 2, 3, 4, 4, 6."""
 
@@ -258,7 +254,6 @@ class Pool:
 
         return self.fold(step, (0, 0, 0)).map(lambda state: state[0])
 
-    @Kept
     def sorted_pairs(self, other: Pool) -> Distribution[int]:
         """The law of how many pairs this pool wins when both are sorted from high to low and paired off.
 

@@ -17,7 +17,6 @@ from operator import add, mul, sub
 from typing import NamedTuple
 
 from oddsmith.law.distribution import Distribution, ascending, scaled
-from oddsmith.law.kept import Kept
 
 FEW_SIDES = 2
 """Of dice with no more a walk takes no time: what one face does not show the other does."""
@@ -76,7 +75,6 @@ def sum_of_ranks(law: Distribution[int], ranks: Ranks, multiple: int = 1) -> Dis
     return scaled(_sum_from_zero(ranks), (following - lowest) * multiple, lowest * ranks.kept * multiple)
 
 
-@Kept
 def _sum_from_zero(ranks: Ranks) -> Distribution[int]:
     sides, dice, low, high = ranks
     if low and high:

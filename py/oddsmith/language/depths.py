@@ -1,19 +1,17 @@
 """The values of calls that are made of others, depth by depth.
 
-What a call needs is found first. Where calls come to others only, each is evaluated once, after those that it is made
-of. But fighters who may both miss come to the same calls at every depth: these are evaluated from the deepest up, in
-one loop, where nearly all time of a fight is spent.
+What a call needs is found first, depth by depth, and then evaluated from the deepest up. Fighters who may both miss
+come to the same calls at every depth: nearly all time of a fight is spent in that loop.
 """
 
 from __future__ import annotations
 
-from graphlib import CycleError, TopologicalSorter
 from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.language.alike import alike, mixed, over, shares_of
 from oddsmith.language.budget import MOST_DEPTH
 from oddsmith.language.remembered import Branches, Call, Passed, size_of
-from oddsmith.language.shares import NOTHING, Drawn, left_of
+from oddsmith.language.shares import NOTHING, Drawn
 from oddsmith.language.symbols import Value
 from oddsmith.law.kept import cells
 
@@ -28,7 +26,7 @@ CALLS_A_CELL = 8
 
 
 class _Depth(NamedTuple):
-    """What is needed at one depth, or at all: calls that are known, and others with what they are made of, in order."""
+    """What is needed at one depth: calls that are known, and others with what they are made of, in order."""
 
     places: dict[Call, Place]
     """Where the calls stand that are needed, but for parts of others."""
@@ -55,10 +53,7 @@ def evaluate(calls: Calls, call: Call) -> tuple[Value | Drawn, int]:
     start, place, deepest = calls.depth, calls.place, calls.deepest
     before = calls.budget.set_aside()
     try:
-        found = _each_once(calls, call)
-        if not found:
-            calls.depth, calls.place = start, place
-            found = _at_every_depth(calls, call)
+        found = _at_every_depth(calls, call)
     finally:
         calls.depth, calls.place, calls.deepest = start, place, deepest
         calls.budget.take_back(before)
@@ -67,41 +62,8 @@ def evaluate(calls: Calls, call: Call) -> tuple[Value | Drawn, int]:
     return value, found.reached[call]
 
 
-def _each_once(calls: Calls, call: Call) -> _Found | None:
-    """What a call gives, and all that it needs; None where some call comes to itself, or is stopped."""
-    start, allowed = calls.depth, calls.machine.depth_allowed
-    needed = {call: calls.place}
-    whole = _Depth({}, {}, [])
-    seen: set[Call] = set()
-    while needed:
-        depth, below = _look(calls, needed, seen)
-        if calls.depth + max([reached for _, reached in depth.known.values()], default=0) > allowed:
-            return None
-        whole.places.update(depth.places)
-        whole.known.update(depth.known)
-        whole.others.extend(depth.others)
-        needed = {one: place for one, place in below.items() if one not in seen}
-        calls.depth += 1
-        if calls.depth == allowed and needed:
-            return None
-    calls.depth = start
-    made_of = dict(whole.others)
-    parts = {one: [made.call] if isinstance(made, Passed) else made.calls for one, made in made_of.items()}
-    calls.budget.spend(A_LOOK * sum(map(len, parts.values())))
-    try:
-        order = list(TopologicalSorter(parts).static_order())
-    except CycleError:
-        return None
-    whole.others[:] = [(one, made_of[one]) for one in order if one in made_of]
-    found = _evaluated(calls, whole, None)
-    if start + found.reached[call] > allowed:
-        return None
-    _keep(calls, whole, found)
-    return found
-
-
 def _at_every_depth(calls: Calls, call: Call) -> _Found:
-    """The same where all that is needed is so at many depths."""
+    """What a call gives, and all that it needs."""
     start, budget = calls.depth, calls.budget
     depths = _needed(calls, {call: calls.place})
     found = _Found({}, {}, {})
@@ -120,7 +82,7 @@ def _needed(calls: Calls, needed: dict[Call, Place]) -> list[_Depth]:
     """What is needed at each depth from this one down."""
     depths = []
     while needed:
-        depth, below = _look(calls, needed, set())
+        depth, below = _look(calls, needed)
         depths.append(depth)
         if below == needed and not any(call.at for call, _ in depth.others):
             # All else is the same one deeper, again and again, as deep as what is known holds there too.
@@ -134,12 +96,11 @@ def _needed(calls: Calls, needed: dict[Call, Place]) -> list[_Depth]:
     return depths
 
 
-def _look(calls: Calls, places: dict[Call, Place], seen: set[Call]) -> tuple[_Depth, dict[Call, Place]]:
-    """What is needed at this depth for some calls, but for those seen before, and one deeper."""
+def _look(calls: Calls, places: dict[Call, Place]) -> tuple[_Depth, dict[Call, Place]]:
+    """What is needed at this depth for some calls, and one deeper."""
     depth = _Depth(places, {}, [])
     below: dict[Call, Place] = {}
-    waiting = list(places)
-    seen.update(places)
+    waiting, seen = list(places), set(places)
     for call in waiting:
         calls.place = places.get(call, calls.place)
         known = call.found(calls.depth, calls.machine.depth_allowed) or calls.run_or_follow(call)
@@ -165,37 +126,32 @@ def _dice_left(other: tuple[Call, Branches | Passed]) -> int:
     return len(other[0].bound.dice)
 
 
-def _evaluated(calls: Calls, depth: _Depth, below: _Found | None) -> _Found:
-    """What the calls of one depth give, from what those one deeper do; None is for calls that are needed once."""
+def _evaluated(calls: Calls, depth: _Depth, below: _Found) -> _Found:
+    """What the calls of one depth give, from what those one deeper do."""
     budget, at, allowed = calls.budget, calls.depth, calls.machine.depth_allowed
     budget.spend(A_LOOK * (len(depth.known) + len(depth.others)) // 2)
     values = {call: value for call, (value, _) in depth.known.items()}
-    total = below.total if below else 1
-    shares = {call: over(total, shares_of(budget, value)) for call, value in values.items()}
+    shares = {call: over(below.total, shares_of(budget, value)) for call, value in values.items()}
     reached = {call: reached for call, (_, reached) in depth.known.items()}
-    found = _Found(shares, values, reached, total)
     mixtures = []
     for call, follows in depth.others:
         if isinstance(follows, Passed):
-            source = below or found
-            shares[call] = over(total, source.shares.get(follows.call, NOTHING))
-            reached[call] = 1 + source.reached.get(follows.call, 1)
-            if follows.call in source.values:
-                values[call] = source.values[follows.call]
-        elif below and call.value is not None and at + call.reached <= allowed:  # it was found deeper down
+            shares[call] = over(below.total, below.shares.get(follows.call, NOTHING))
+            reached[call] = 1 + below.reached.get(follows.call, 1)
+            if follows.call in below.values:
+                values[call] = below.values[follows.call]
+        elif call.value is not None and at + call.reached <= allowed:  # it was found deeper down
             values[call], shares[call], reached[call] = call.value, shares_of(budget, call.value), call.reached
         else:
             made = _mixture(calls, depth, call, follows, list(map(shares.__getitem__, follows.calls)))
             reached[call] = max(map(reached.__getitem__, follows.calls))
-            if not call.is_part and below:
+            if not call.is_part:
                 mixtures.append(call)
-            elif not call.is_part:
-                made = left_of(budget, made)[0] or NOTHING
             shares[call] = made
     over_one = alike(budget, [shares[call] for call in mixtures])
     shares |= zip(mixtures, over_one, strict=True)
     totals = {drawn.total for drawn in over_one}
-    return found._replace(total=totals.pop() if len(totals) == 1 else 1)
+    return _Found(shares, values, reached, totals.pop() if len(totals) == 1 else 1)
 
 
 def _mixture(calls: Calls, depth: _Depth, call: Call, follows: Branches, shares: list[Drawn]) -> Drawn:

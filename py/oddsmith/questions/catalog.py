@@ -25,30 +25,40 @@ LIKENESS = 0.7
 """How much a key must have in common with one that there is, from 0 to 1, for that to be meant."""
 
 
+def _listed(package: str) -> list[str]:
+    """What stands in a package's folder."""
+    try:
+        return [name for folder in import_module(package).__path__ for name in listdir(folder)]
+    except NotADirectoryError:  # a wheel; `files` reads folders too, but takes long to load
+        from importlib.resources import files
+
+        return [one.name for one in files(package).iterdir()]
+
+
 @cache
 def keys(package: str = SYSTEMS) -> tuple[str, ...]:
     """The key of every system in a package, in alphabetical order: its module's name with dashes."""
-    path = import_module(package).__path__
-    try:
-        names = [name.removesuffix(".py") for folder in path for name in listdir(folder)]
-    except NotADirectoryError:  # a wheel; pkgutil reads folders too, but loads `inspect` for that, which takes longest
-        from pkgutil import iter_modules
-
-        names = [module.name for module in iter_modules(path)]
+    names = [name.removesuffix(".py") for name in _listed(package)]
     found = [name for name in names if name.isidentifier() and name[0] != "_" and name not in NO_SYSTEMS]
     return tuple(sorted(name.replace("_", "-") for name in found))
 
 
 @cache
+def programs() -> tuple[str, ...]:
+    """The key of every game that is a program, in alphabetical order: its file's name."""
+    return tuple(sorted(name.removesuffix(".dice") for name in _listed(GAMES) if name.endswith(".dice")))
+
+
+@cache
 def games() -> tuple[str, ...]:
     """The key of every game, in alphabetical order."""
-    return tuple(sorted((*keys(GAMES), *import_module(GAMES).PROGRAMS)))
+    return tuple(sorted((*keys(GAMES), *programs())))
 
 
 @cache
 def system(key: str) -> System[Any]:
     """The system or game with this key. Raises UnknownSystem: there is none."""
-    if key in import_module(GAMES).PROGRAMS:
+    if key in programs():
         from pkgutil import get_data
 
         from oddsmith.systems.program import Program
