@@ -279,7 +279,6 @@ STEPS, NUMBER = "million", "at most 4,000 are allowed"
 @pytest.mark.parametrize(
     ("program", "bound"),
     [
-        ("output [highest 2 of d{1..1000,1000000000000} and d6]", STEPS),
         ("X: 2 * d15718 output 4dX", STEPS),  # as many dice, but no consecutive faces
         ("S: {1..1000000} loop I over S { loop J over S { } }", STEPS),
         ("output [{1..100000} contains d100000]", STEPS),
@@ -401,9 +400,6 @@ def test_what_is_held_at_once_is_refused(program: str) -> None:
             [{2: 1, 3: 1}, {2: 1, 3: 1}],
         ),
         ("output 305^d2", [{305: 1, 305**2: 1}]),
-        ("output [highest 2 of d2 and d{1,10000000} and d2]", [{2: 1, 3: 2, 4: 1, 10**7 + 1: 1, 10**7 + 2: 3}]),
-        ("output [lowest 2 of 3d{1,1000000000000}]", [{2: 4, 10**12 + 1: 3, 2 * 10**12: 1}]),
-        ("output [highest 2 of d{1,1000000000000} and d1]", [{2: 1, 10**12 + 1: 1}]),
         ("output [highest 1 of d{1,1000000000} and d2]", [{1: 1, 2: 1, 10**9: 2}]),
         (
             "function: f A:n and B:n { result: A * 110 + B } output [f d110 and d110]",

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 
-from lark import Token
-
 from oddsmith.language.source import Source
 
 INDENT = "  "
@@ -131,10 +129,3 @@ class _Writer:
     def _is_sign(self, index: int) -> bool:
         """Whether a plus or minus stands before its value, and not between two."""
         return index == 0 or self.tokens[index - 1].type not in OPERANDS or index - 1 in self.closes
-
-
-def comments_of(text: str, tokens: list[Token]) -> list[str]:
-    """All comments."""
-    ends = [0, *(token.end_pos or 0 for token in tokens)]
-    starts = [*(token.start_pos or 0 for token in tokens), len(text)]
-    return [comment for end, start in zip(ends, starts, strict=True) for comment in _COMMENT.findall(text[end:start])]

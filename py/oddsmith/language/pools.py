@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial, reduce
 from itertools import accumulate
-from math import comb, log2
+from math import log2
 
 from oddsmith.dice.counting import states_of
 from oddsmith.dice.order_statistics import at_rank
@@ -12,8 +12,6 @@ from oddsmith.dice.pool import Pool
 from oddsmith.dice.ranks import ranks_of
 from oddsmith.language.budget import Budget, many, refuse
 from oddsmith.language.laws import (
-    BEYOND,
-    FEW_FACES,
     PACKED,
     ZERO,
     Law,
@@ -34,8 +32,6 @@ from oddsmith.law.ratio import Ratio
 MOST_EXPLOSIONS = 2_000
 FACES_A_STEP = 100
 """Of the copies of all further faces that a walk makes at each."""
-THIN, A_MOVE = 100, 4
-"""So many times more numbers than sums; and steps of a fold for each sum."""
 STEPS = 10
 """In a microsecond."""
 FINDING_STATES = 5
@@ -76,8 +72,6 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
         copies = PACKED + (ranks.kept // 4 if ranks.low and ranks.high else 0)
         budget.make(what, ranks.kept * ranks.sides, bits_of(law, count), STEPS * ranks.work, copies)
         return shortened(budget, Pool([(law, count)]).keep(times).within(error))
-    if _is_thin([(law, count)], times):
-        return shortened(budget, _thin_sum(budget, [(law, count)], times, what).within(error))
     span = (width(law) - 1) * sum(times) + 1
     bits = bits_of(law, count)
     is_top, is_bottom = kept[0] == count - len(kept), kept[-1] == len(kept) - 1
@@ -137,10 +131,6 @@ def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest:
         return Dice(reduce(partial(extreme, budget, highest=highest), best))
     what = f"The best of {size:,} mixed dice"
     error = sum(law.error * count for law, count in kinds)
-    times = [0] * (size - kept) + [1] * kept
-    if _is_thin(kinds, times):
-        best_few = _thin_sum(budget, kinds, times if highest else times[::-1], what)
-        return Dice(shortened(budget, best_few.within(error)))
     lows, highs = zip(*((law.outcomes[0], law.outcomes[-1]) for law, _ in kinds), strict=True)
     span = (max(highs) - min(lows)) * kept + 1
     bits = sum(bits_of(law, count) for law, count in kinds)
@@ -149,34 +139,6 @@ def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest:
     pool = Pool(kinds)
     best_of = pool.highest(kept) if highest else pool.lowest(kept)
     return Dice(shortened(budget, best_of.within(error)))
-
-
-def _most_sums(kinds: list[tuple[Law, int]], times: list[int]) -> int:
-    """How many different sums of the dice that are kept there can be, at most: as many as sorted rolls of these."""
-    faces, kept = sum(len(law.weights) for law, _ in kinds), sum(map(bool, times))
-    return BEYOND if min(faces, kept) > FEW_FACES else min(comb(faces + kept, kept), BEYOND)
-
-
-def _is_thin(kinds: list[tuple[Law, int]], times: list[int]) -> bool:
-    """Whether the faces lie so far apart that most of the numbers between the least and the greatest sum are none."""
-    lows, highs = zip(*((law.outcomes[0], law.outcomes[-1]) for law, _ in kinds), strict=True)
-    span: int = (max(highs) - min(lows)) * sum(times)
-    return span > THIN * _most_sums(kinds, times)
-
-
-def _thin_sum(budget: Budget, kinds: list[tuple[Law, int]], times: list[int], what: str) -> Law:
-    """The law of the sorted dice of thin kinds, lowest first, each so many times: a fold over the faces."""
-    faces = sorted({face for law, _ in kinds for face in law.weights})
-    bits, sums = sum(bits_of(law, count) for law, count in kinds), _most_sums(kinds, times)
-    _, moves = states_of(kinds, faces)
-    budget.make(what, sums, bits, min(moves * sums, BEYOND) * (A_MOVE + multiplying(bits, bits)))
-    before = list(accumulate(times, initial=0))
-
-    def step(state: tuple[int, int], face: int, showing: int) -> tuple[int, int]:
-        below, number = state
-        return below + showing, number + (before[below + showing] - before[below]) * face
-
-    return Pool(kinds).fold(step, (0, 0)).map(lambda state: state[1])
 
 
 def _of_one_kind(budget: Budget, law: Law, count: int, kept: int, *, highest: bool) -> Law:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from lark import Token
 
 from oddsmith.language import syntax
@@ -22,7 +20,7 @@ class Source:
         self.statements = parse(text)
         self.tokens = tokens(text)
         self.at = {place_of_token(one): index for index, one in enumerate(self.tokens)}
-        self.begins = {statement.place for statement in everything(self.statements)}
+        self.begins = {statement.place for statement in syntax.everything(self.statements)}
         self.words = {str(one) for one in self.tokens if one.type == "WORD"}
 
     def start(self, token: int) -> int:
@@ -108,16 +106,3 @@ class Source:
 def place_of_token(token: Token) -> Place:
     """Where it stands."""
     return Place(token.line or 1, token.column or 1)
-
-
-def everything(statements: tuple[syntax.Statement, ...], *, in_functions: bool = True) -> Iterator[syntax.Statement]:
-    """All statements, also those in blocks, and in functions too unless told otherwise."""
-    for statement in statements:
-        yield statement
-        match statement:
-            case syntax.If(then=then, otherwise=otherwise):
-                yield from everything(then + otherwise, in_functions=in_functions)
-            case syntax.Loop(body=body):
-                yield from everything(body, in_functions=in_functions)
-            case syntax.Function(body=body) if in_functions:
-                yield from everything(body)

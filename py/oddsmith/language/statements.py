@@ -90,12 +90,7 @@ def in_steps(function: syntax.Function, machine: Machine) -> Callable[[Callable[
 
 def has_loop(statement: syntax.Statement) -> bool:
     """Whether there is a loop in it."""
-    match statement:
-        case syntax.Loop():
-            return True
-        case syntax.If(then=then, otherwise=otherwise):
-            return any(map(has_loop, (*then, *otherwise)))
-    return False
+    return any(isinstance(one, syntax.Loop) for one in syntax.everything((statement,), in_functions=False))
 
 
 def _steps_of(statement: syntax.Statement) -> int:

@@ -188,20 +188,27 @@ def parts(node: Expression) -> tuple[Expression, ...]:
             return ()
 
 
+def everything(statements: tuple[Statement, ...], *, in_functions: bool = True) -> Iterator[Statement]:
+    """All statements, also those in blocks, and in functions too unless told otherwise."""
+    for statement in statements:
+        yield statement
+        match statement:
+            case If(then=then, otherwise=otherwise):
+                yield from everything(then + otherwise, in_functions=in_functions)
+            case Loop(body=body):
+                yield from everything(body, in_functions=in_functions)
+            case Function(body=body) if in_functions:
+                yield from everything(body)
+
+
 def expressions(body: tuple[Statement, ...]) -> Iterator[Expression]:
     """Those of statements and of all blocks within them, whole."""
-    for statement in body:
+    for statement in everything(body, in_functions=False):
         match statement:
-            case Assign(value=value) | Output(value=value) | Result(value=value):
-                yield value
-            case If(condition=condition, then=then, otherwise=otherwise):
-                yield condition
-                yield from expressions(then + otherwise)
-            case Loop(over=over, body=inner):
-                yield over
-                yield from expressions(inner)
-            case _:
-                pass
+            case Assign(value=root) | Output(value=root) | Result(value=root):
+                yield root
+            case If(condition=root) | Loop(over=root):
+                yield root
 
 
 def size(root: Expression) -> int:

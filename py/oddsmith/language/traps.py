@@ -18,7 +18,7 @@ from oddsmith.language.hints import ADJACENT, ONE_DIE, place_of, seen
 from oddsmith.language.notes import Note
 from oddsmith.language.operators import COMPARISONS
 from oddsmith.language.parser import parse
-from oddsmith.language.source import Source, everything
+from oddsmith.language.source import Source
 from oddsmith.language.symbols import Value
 from oddsmith.language.syntax import Place
 from oddsmith.language.values import Dice
@@ -30,7 +30,7 @@ CHAINED = re.compile(r"(?<![A-Za-z_\d])\d*d\d+(?:d\d+)+(?![a-z])")
 OF_NUMBERS = {*COMPARISONS, "+", "-", "*", "/", "&", "|"}
 OF_EQUALS = {"+", "&", "|"}
 """With the same on both sides these are about two rolls: `(X > 3) + (X > 3)` counts."""
-_outside = partial(everything, in_functions=False)
+_outside = partial(syntax.everything, in_functions=False)
 BEST = re.compile(r"\[\s*(?:highest|lowest)\b[^][{}]*\bof\s*$")
 """A call that takes several kinds of dice, up to them."""
 

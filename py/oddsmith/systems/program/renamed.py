@@ -11,7 +11,7 @@ import re
 from oddsmith.errors import InvalidInput
 from oddsmith.language import syntax
 from oddsmith.language.analysis import Exposure
-from oddsmith.language.source import Source, everything
+from oddsmith.language.source import Source
 from oddsmith.systems.program.comments import blanked
 
 _COMMENT = re.compile(r"\\[^\\]*\\")
@@ -61,7 +61,7 @@ def _own(source: Source, name: str) -> list[range]:
     """From where to where the functions go that have the name for themselves."""
     exposure = Exposure()
     blocks = source.blocks()
-    functions = [one for one in everything(source.statements) if isinstance(one, syntax.Function)]
+    functions = [one for one in syntax.everything(source.statements) if isinstance(one, syntax.Function)]
     for function in functions:
         exposure.add(function)
     shapes = {function.shape for function in functions}
