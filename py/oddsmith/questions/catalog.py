@@ -27,19 +27,23 @@ LIKENESS = 0.7
 
 def _listed(package: str) -> list[str]:
     """What stands in a package's folder."""
+    (folder,) = import_module(package).__path__
     try:
-        return [name for folder in import_module(package).__path__ for name in listdir(folder)]
-    except NotADirectoryError:  # a wheel; `files` reads folders too, but takes long to load
-        from importlib.resources import files
+        return listdir(folder)
+    except NotADirectoryError:  # it is in a wheel, whose list is looked up as `pkgutil` does, which loads too much
+        import zipimport
 
-        return [one.name for one in files(package).iterdir()]
+        wheel = zipimport.zipimporter(folder)
+        names = zipimport._zip_directory_cache[wheel.archive]  # type: ignore[attr-defined]
+        inside = [name.removeprefix(wheel.prefix) for name in names if name.startswith(wheel.prefix)]
+        return [name.partition("/")[0] for name in inside]
 
 
 @cache
 def keys(package: str = SYSTEMS) -> tuple[str, ...]:
     """The key of every system in a package, in alphabetical order: its module's name with dashes."""
     names = [name.removesuffix(".py") for name in _listed(package)]
-    found = [name for name in names if name.isidentifier() and name[0] != "_" and name not in NO_SYSTEMS]
+    found = {name for name in names if name.isidentifier() and name[0] != "_" and name not in NO_SYSTEMS}
     return tuple(sorted(name.replace("_", "-") for name in found))
 
 
