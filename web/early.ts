@@ -7,9 +7,9 @@ import { spawn } from "./engine/spawn.ts";
 import { keptText } from "./storage/text.ts";
 
 const { hash } = location;
-/** What it is to fetch: see web/engine/boot.ts. */
-const [head = ""] = hash.slice(2).split("?");
-const image = [LAB, ...PROGRAMS].some((key) => key === head) ? "programs.bin" : "image.bin";
+/** What it is to fetch, by what the address is about: see web/engine/boot.ts. */
+const heads = hash.slice(2).split(/[?&](?:of=)?/);
+const image = [LAB, ...PROGRAMS].some((key) => heads.includes(key)) ? "programs.bin" : "image.bin";
 const first = spawn(image);
 first.onerror = (event) => {
   event.preventDefault();

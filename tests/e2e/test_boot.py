@@ -59,6 +59,7 @@ def test_it_starts_from_the_image_and_fetches_nothing_twice_and_more_when_the_fi
     ("link", "told"),
     [
         ("lab?program=output 3d6", ("Lab", "10.5")),
+        ("odds?of=dnd-check?BONUS=7", ("D&D 5th edition: check: Odds", "65.0%")),
         pytest.param("dnd-check?BONUS=7", ("D&D 5th edition: check", "65.0%"), marks=pytest.mark.long),
     ],
 )

@@ -134,6 +134,20 @@ def test_notes_deleting_clearing_and_undo(app: App) -> None:
 
 
 @pytest.mark.long
+def test_rolls_of_any_game_are_found_and_only_these_are_cleared(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    risk = [seeded(number, link=f"risk?seed=1-kept{number}", question="Risk") for number in (6, 7)]
+    put(app, [seeded(number) for number in range(6)] + risk)
+    expect(history(app)).to_have_count(8)
+    chosen = app.page.get_by_role("search").get_by_role("combobox")
+    chosen.select_option(label="Risk")
+    expect(rows(app.page)).to_have_count(2)
+    app.page.get_by_role("button", name="Clear all").click()
+    expect(app.page.get_by_text("No matches")).to_be_visible()
+    chosen.select_option("")
+    expect(rows(app.page)).to_have_count(6)
+
+
 def test_undo_goes_after_a_while_but_not_under_the_finger(app: App) -> None:
     app.open("session")
     put(app, [seeded(0), seeded(1)])

@@ -108,6 +108,10 @@ def test_where_nothing_can_be_kept_the_page_works_and_says_so(app: App, refusal:
     history(app)
     with page.expect_download():
         page.get_by_role("button", name="Back up").click()
+    page.get_by_role("link", name="About").click()
+    page.get_by_text("Delete everything stored here").click()
+    page.get_by_role("button", name="Delete everything").click()
+    expect(history(app.wait_until_ready())).to_have_count(0)
 
 
 def test_storage_that_never_opens_is_not_waited_for(app: App) -> None:

@@ -13,19 +13,10 @@ const LEAST_WIDTH_PX = 480;
 const MOST_FOOT_LINES = 2;
 
 /** Properties that a picture may have as attributes; the first ones go down to what is inside an element. */
-const INHERITED = [
-  ...[
-    "fill",
-    "fill-opacity",
-    "stroke",
-    "stroke-width",
-    "stroke-dasharray",
-    "stroke-opacity",
-    "stroke-linejoin",
-    "opacity",
-  ],
-  ...["font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline"],
-];
+const INHERITED =
+  "fill fill-opacity stroke stroke-width stroke-dasharray stroke-opacity stroke-linejoin opacity font-family font-size font-weight text-anchor dominant-baseline".split(
+    " ",
+  );
 
 /** The picture as SVG; its `foot` says what marks mean, and where it comes from, `said` what only a screen reader needs. */
 export function pictureText(

@@ -12,7 +12,7 @@ const names: Set<string> = new Set();
 
 /** Deletes all of them; other tabs let go of theirs. */
 export async function forgetStores() {
-  await Promise.all([...names].map((name) => deleteDB(name)));
+  await Promise.allSettled([...names].map(async (name) => deleteDB(name))); // where none may be kept, there is none
 }
 
 /** `refused` and `full`: what is new lasts as long as the page */

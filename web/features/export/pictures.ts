@@ -38,7 +38,7 @@ function nameOf(state: State, key: string) {
 function lawDrawing(law: Law, reading: Reading): Drawing {
   return law.axes
     ? drawHeat(jointTable(law))
-    : law.mean === undefined
+    : (law.mean ?? null) === null // words; or nothing at all
       ? drawBars(barsOf(law, reading), WIDTH)
       : drawLaw(law, reading, WIDTH, HEIGHT);
 }
@@ -92,7 +92,10 @@ function program({ lab }: State, request: Request) {
   }
   const wanted = request.ask === "compare" ? request.links[0] : undefined;
   const shown = outputsInView(lab);
-  const only = shown.find(({ place }) => labs.outputLink(lab, place) === wanted) ?? shown[0];
+  const only =
+    shown.find(({ place }) => labs.outputLink(lab, place) === wanted) ??
+    shown.find(({ output }) => output.law.outcomes.length > 0) ??
+    shown[0];
   const { law, parts } = (only as { output: Output }).output;
   const drawing = law.axes ? drawHeat(jointWithParts(law, parts)) : lawDrawing(law, readingOf(law, lab.reading));
   return { title: `${law.label}: ${word}`, lines: [], drawing };

@@ -117,7 +117,7 @@ export function createSessionPanel(app: App) {
         remove({ kind: "exchange", entries: [], setUps: [] }, "#session-title", [commitment]);
       },
       clearRolls() {
-        const { entries } = session(); // not what another tab keeps meanwhile
+        const entries = Session.found(session()); // not what another tab keeps meanwhile
         change({ shown: Session.PAGE });
         remove({ kind: "rolls", entries, setUps: [] }, "#session-title");
       },

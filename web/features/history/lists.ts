@@ -60,7 +60,7 @@ function filterView({ session, first }: State, actions: Actions) {
   const { filter, entries } = session;
   const played = systemsIn(entries);
   const programs = { key: LAB, name: strings.viewNames.lab };
-  const systems = [...first.systems, programs].filter(({ key }) => played.has(key));
+  const systems = [...first.games, programs].filter(({ key }) => played.has(key));
   const ofSystem = html`<select class="text" aria-label=${strings.system}
     @change=${(event: any) => actions.filter({ system: event.target.value })}>
     <option value="">${words.anySystem}</option>

@@ -84,7 +84,7 @@ export function createSharePanel(app: App) {
   }
 
   function about() {
-    const { roll, odds, view, exchange } = app.state();
+    const { roll, odds, view, exchange, compare } = app.state();
     if (view === "lab") {
       return strings.program;
     }
@@ -93,6 +93,9 @@ export function createSharePanel(app: App) {
     }
     if (view === "exchange") {
       return exchange.report?.question ?? "";
+    }
+    if (view === "compare") {
+      return compare.entries.map(({ setUp, link }) => setUp?.question ?? link).join(" · ");
     }
     return share().part === "roll" && roll ? `${roll.question}: ${roll.sentence}` : odds.question;
   }
