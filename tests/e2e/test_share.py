@@ -140,11 +140,11 @@ def test_the_share_sheet_of_the_system_gets_link_and_words(fresh_app: App) -> No
         "text": f"(7-3)dB against 10: {sentence}",
         "url": f"{app.address}#/{ROLL}",
     }
-    app.page.goto(f"{app.address}#/compare?of=blades&of=3d6")
-    expect(app.page.locator(".compared .chance")).to_have_count(2)
+    app.page.goto(f"{app.address}#/compare?of=decibel&of=3d6")
+    expect(app.page.locator(".compared")).to_contain_text("Roll three d6")
     app.page.locator(".top").get_by_role("button", name="Share").click()
     dialog(app).get_by_role("button", name="More ways to share").click()
-    assert app.page.evaluate("shared.text") == "2d for partial success or better (risky, standard effect) · Roll three d6"
+    assert app.page.evaluate("shared.text") == "5dB against 10 · Roll three d6"
     app.page.evaluate("navigator.share = () => Promise.reject(new DOMException('closed', 'AbortError')); 0")
     dialog(app).get_by_role("button", name="More ways to share").click()
     expect(dialog(app).get_by_role("alert")).to_have_count(0)
