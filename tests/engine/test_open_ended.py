@@ -174,13 +174,13 @@ def test_ends_are_drawn_in_over_all_that_is_remote_and_decides_nothing(
     first: int = OrLess(0) if down else 0
     last: int = OrMore(len(cases) - 1) if up else len(cases) - 1
     moments = Moments(Ratio(1), Ratio(2))
-    law = Distribution(dict(zip([first, *range(1, len(cases) - 1), last], cases, strict=True)), moments)
+    law = Distribution(dict(zip([first, *range(1, len(cases) - 1), last], cases, strict=True)), moments, error=7)
 
     def succeeds(number: int) -> bool:
         return target is not None and number >= target
 
     drawn = drawn_in(law, succeeds)
-    assert (drawn.total, drawn.moments) == (law.total, law.moments)
+    assert (drawn.total, drawn.moments, drawn.error) == (law.total, law.moments, law.error)
     told = [number for number in drawn.outcomes if type(number) is int]
     assert all(drawn.weights[number] == law.weights[number] for number in told)
     for end in (drawn.outcomes[0], drawn.outcomes[-1]):

@@ -146,7 +146,7 @@ def drawn_in(law: Distribution[Any], succeeds: Callable[[int], bool] | None = No
             if left * REMOTE > law.total or (succeeds and succeeds(sign * outcome) != succeeds(sign * end)):
                 break
             beyond = outcome
-        law = scaled(cut(facing, int(beyond)), sign)
+        law = scaled(cut(facing, int(beyond)).within(law.error), sign)
     return law
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from os import listdir
+from os import listdir, sep
 from typing import Any
 
 from oddsmith.declare.system import System
@@ -36,7 +36,7 @@ def _listed(package: str) -> list[str]:
         wheel = zipimport.zipimporter(folder)
         names = zipimport._zip_directory_cache[wheel.archive]  # type: ignore[attr-defined]
         inside = [name.removeprefix(wheel.prefix) for name in names if name.startswith(wheel.prefix)]
-        return [name.partition("/")[0] for name in inside]
+        return [name.partition(sep)[0] for name in inside]
 
 
 @cache
