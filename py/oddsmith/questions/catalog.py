@@ -26,8 +26,11 @@ LIKENESS = 0.7
 
 
 def _listed(package: str) -> list[str]:
-    """What stands in a package's folder."""
-    (folder,) = import_module(package).__path__
+    """What stands in a package's folders."""
+    return [name for folder in import_module(package).__path__ for name in _names_in(folder)]
+
+
+def _names_in(folder: str) -> list[str]:
     try:
         return listdir(folder)
     except NotADirectoryError:  # it is in a wheel, whose list is looked up as `pkgutil` does, which loads too much
