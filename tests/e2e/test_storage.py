@@ -42,12 +42,13 @@ def test_two_tabs_write_at_once_and_see_each_other(app: App) -> None:
                 return write.call(this, state, title, address);
             };
         }
-        for (let n = 0; n < 15; n++) {
-            document.getElementById("roll-button").click();
-            await new Promise(resolve => setTimeout(resolve, 40));
-        }
         const button = document.getElementById("roll-button");
-        while (button.textContent !== "Roll again") await new Promise(requestAnimationFrame);
+        for (let n = 1; n <= 15; n++) {
+            button.click();
+            await new Promise(resolve => setTimeout(resolve, 40));
+            // However slow the machine is, of each five one comes.
+            while (n % 5 === 0 && button.textContent !== "Roll again") await new Promise(requestAnimationFrame);
+        }
         return made;
     }"""
     started = "globalThis.pressed = (PRESS)(); 0".replace("PRESS", press)
