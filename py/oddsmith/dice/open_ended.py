@@ -23,7 +23,7 @@ FIRST_BEYOND = 32
 NEGLIGIBLE = 10**12
 """A law without an end is told until what is left is less likely than one in so many."""
 REMOTE = 10**6
-"""People are shown no more of it than until what is left is less likely than this."""
+"""People are shown it until what is left is less likely than one in so many."""
 
 
 MOST = 2_000
