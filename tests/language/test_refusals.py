@@ -313,13 +313,10 @@ def test_what_a_short_link_may_not_take_is_refused(program: str, bound: str) -> 
 @pytest.mark.parametrize(
     "program",
     [
-        "S: {1..1000000} loop I over S { loop J over S { } }",
-        "S: {1..10000} loop I over S { X: I if I > 3 { Y: 1 } loop J over S { Z: J } }",
         "output [{1..100000} contains d100000]",
         "output [count d1000 in {1..1000000}]",
         "output [highest 2 of d1000000 and d999999]",
         "function: f R:s { S: 1@R loop I over {1..#R} { S: S + I@R } result: S } output [f 3000d6]",
-        "S: 0 R: 3000d6 loop I over {1..#R} { S: S + I@R } output S",
         "function: f R:s { result: (R = 1) - 1@R } output [f 1000d20]",
         "function: f A:s B:s { S: 0 loop I over {1..60} { S: S + (I@A > I@B) } result: S } output [f 60d6 60d6]",
     ],
@@ -331,31 +328,6 @@ def test_what_will_be_too_much_is_refused_before_it_is_begun(program: str) -> No
         run(program, lambda done, total: told.append(done))
     assert "allowed" in refused.value.message
     assert max(told, default=0) < budget.MOST_STEPS / 4
-
-
-@pytest.mark.parametrize(
-    "program",
-    [
-        "X: 0 loop I over {1..2000} { if I < 50 { loop J over {1..80000} { X: X + 1 } } } output X",
-        "function: f { loop N over {1..90000} { loop J over {1..800} { } if N = 20000 { result: N } } } output [f]",
-    ],
-    ids=["its first rounds are dear", "a result ends it"],
-)
-def test_a_loop_that_ends_is_not_taken_for_a_longer_one(program: str) -> None:
-    assert run(program).steps > 4 * budget.FORESEE_EVERY
-
-
-@pytest.mark.parametrize(
-    "program",
-    [
-        "S: {1..10000} loop I over S { S: {1} loop J over S { } } output 1",
-        "S: {1..10000} loop I over S { T: S loop S over {1} { } loop J over S { } } output 1",
-        "function: f S:s { loop I over S { loop J over S { if J = 3 { result: J } } } } output [f {1..10000}]",
-        "S: {1..10000} loop I over {} { loop J over S { } } output 1",
-    ],
-)
-def test_a_loop_is_not_taken_for_a_longer_one(program: str) -> None:
-    assert run(program).steps < budget.MOST_STEPS / 8
 
 
 @pytest.mark.parametrize("one", ["4d6", "12d8", "9d{1, 5}", "3d1", "7d{2, 4, 9, 11}"])

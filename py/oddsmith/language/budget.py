@@ -10,8 +10,7 @@ has been made: then what is still there is counted again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from operator import length_hint
+from collections.abc import Callable
 
 from oddsmith.errors import Progress, TooMuchWork, millions
 from oddsmith.law import distribution
@@ -46,8 +45,6 @@ MOST_NESTED = 4_000
 A_LAW = 50
 """Steps of making a law, however small."""
 TELL_EVERY = 500_000
-FORESEE_EVERY, LEAST_ROUNDS = 4_000_000, 32
-"""So often it is asked whether a loop will end, if so many of its rounds took these steps."""
 THE_WHOLE = "This program"
 
 
@@ -69,13 +66,6 @@ class Budget:
         self.told = 0
         """Where the next telling is due."""
         self.progress = progress
-        self.loop: Iterator[object] | None = None
-        """The rounds that are left of the outermost loop, outside of all functions."""
-        self.foreseen = 0, 0
-        """The steps, and how many rounds were left, when it was last asked whether that ends.
-
-        None are when it begins, so that nothing is foreseen from its first steps, which may be dearer.
-        """
         self.left: Callable[[], int] = lambda: 0
         """Tells how many cells all variables hold."""
         self.standing = 0
@@ -105,12 +95,6 @@ class Budget:
         """
         if self.spent > self.most:
             raise _too_many(self.spent, THE_WHOLE, self.most)
-        before, rounds = self.foreseen
-        if self.spent - before > FORESEE_EVERY:
-            self.foreseen = self.spent, length_hint(self.loop)
-            done = rounds - self.foreseen[1]
-            if done >= LEAST_ROUNDS:
-                self.look_ahead(before, done / rounds, "This loop")
         self.told = self.spent + TELL_EVERY
         self.progress(self.spent, MOST_STEPS)
 

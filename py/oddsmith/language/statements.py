@@ -239,50 +239,22 @@ def _over(statement: syntax.Loop, machine: Machine) -> Callable[[Environment], O
 def _loop(statement: syntax.Loop, machine: Machine) -> Run:
     name, over, body = statement.name, _over(statement, machine), block(statement.body, machine)
     budget = machine.budget
-    again = _looped_over(statement)
 
     def loop(environment: Environment) -> Value | None:
         values = over(environment)
-        if again and isinstance(values, tuple):
-            inner = (environment.get(name) for name in again)
-            budget.expect(len(values) * sum(len(one) for one in inner if isinstance(one, tuple)), "This loop")
         held = room_of(values)
         budget.pinned += held  # that it is held nowhere else is not known to those who count
-        rounds = iter(values if isinstance(values, tuple) else symbolic.one_by_one(values))
-        is_outermost = budget.loop is None and machine.calls.depth == 0  # in a function a result may end it early
-        if is_outermost:
-            budget.loop, budget.foreseen = rounds, (budget.spent, 0)
         try:
-            for value in rounds:
+            for value in values if isinstance(values, tuple) else symbolic.one_by_one(values):
                 environment[name] = value
                 found = body(environment)
                 if found is not None:
                     return found
         finally:
             budget.pinned -= held
-            if is_outermost:
-                budget.loop = None
         return None
 
     return loop
-
-
-def _looped_over(outer: syntax.Loop) -> list[str]:
-    """The variables that every round of a loop loops over, if none of them is set in it and nothing ends it early."""
-    found, changed = [statement.over for statement in outer.body if isinstance(statement, syntax.Loop)], {outer.name}
-    waiting = list(outer.body)
-    while waiting:
-        match waiting.pop():
-            case syntax.Result():
-                return []
-            case syntax.Assign(name=name):
-                changed.add(name)
-            case syntax.If(then=then, otherwise=otherwise):
-                waiting += (*then, *otherwise)
-            case syntax.Loop(name=name, body=body):
-                changed.add(name)
-                waiting += body
-    return [over.name for over in found if isinstance(over, syntax.Variable) and over.name not in changed]
 
 
 def _output(statement: syntax.Output, machine: Machine) -> Run:
