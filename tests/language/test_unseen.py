@@ -94,12 +94,6 @@ def test_odd_cases_come_to_what_listing_gives(monkeypatch: pytest.MonkeyPatch, p
     both_ways(monkeypatch, program)
 
 
-def test_expressions_without_variables_are_computed_once() -> None:
-    program = "loop I over {1..200} { X: 3d(40d20) + 20d30 }"
-    once = run("X: 3d(40d20) + 20d30").steps
-    assert run(program).steps < 2 * once + 10_000
-
-
 @pytest.mark.parametrize(
     ("program", "most"),
     [

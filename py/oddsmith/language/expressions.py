@@ -24,29 +24,7 @@ Ts = TypeVarTuple("Ts")
 
 
 def compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
-    """What computes this expression from the variables; where it has none, once."""
-    run = _compiled(node, machine)
-    key = machine.constants.key(node)
-    return run if key is None else _once(run, key, machine)
-
-
-def _once(run: Evaluate, key: int, machine: Machine) -> Evaluate:
-    """The same; it gives what an equal expression gave before."""
-    known, constants = machine.constants.known, machine.constants
-
-    def constant(environment: Environment) -> Value:
-        if machine.hand is not None:
-            return run(environment)
-        found = known.get(key)
-        if found is None:
-            found = run(environment)
-            constants.keep(key, found)
-        return found
-
-    return constant
-
-
-def _compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
+    """What computes this expression from the variables."""
     match node:
         case syntax.Number(value=value):
             return lambda _: value

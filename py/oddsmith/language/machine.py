@@ -22,8 +22,6 @@ from oddsmith.language.symbols import Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 from oddsmith.law.tuples import count_of
 
-MOST_CONSTANT = 250_000
-"""Cells of memory, of expressions without variables."""
 A_BUILT_IN = 20
 """Steps of running a built-in function."""
 
@@ -46,48 +44,6 @@ class Shown(NamedTuple):
     place: syntax.Place
     parts: int
     """How many its outcomes need; 0 where the program makes no tuples (see `oddsmith.law.tuples`)."""
-
-
-class Constants:
-    """What expressions without variables have come to; not of calls and @, which functions and settings change."""
-
-    def __init__(self) -> None:
-        self.known: dict[int, Value] = {}
-        self.room = 0
-        """Cells of memory that they take."""
-        self._keys: dict[object, int] = {}
-        self._of_nodes: dict[int, tuple[syntax.Expression, int | None]] = {}
-
-    def key(self, node: syntax.Expression) -> int | None:
-        """The same for equal expressions, wherever they stand; None for numbers, and where it may come to another."""
-        return None if isinstance(node, syntax.Number) else self._key(node)
-
-    def _key(self, node: syntax.Expression) -> int | None:
-        if id(node) not in self._of_nodes:
-            self._of_nodes[id(node)] = node, self._found(node)
-        return self._of_nodes[id(node)][1]
-
-    def _found(self, node: syntax.Expression) -> int | None:
-        match node:
-            case syntax.Number(value=value):
-                return self._numbered(value)
-            case syntax.Unary(sign=sign, operand=operand):
-                of_one = self._key(operand)
-                return None if of_one is None else self._numbered((sign, of_one))
-            case syntax.Binary(sign=sign, left=left, right=right) if sign != "@":
-                one, other = self._key(left), self._key(right)
-                return None if one is None or other is None else self._numbered((sign, one, other))
-        return None
-
-    def _numbered(self, what: object) -> int:
-        return self._keys.setdefault(what, len(self._keys))
-
-    def keep(self, key: int, value: Value) -> None:
-        """Take what one has come to, as long as there is room."""
-        room = room_of(value)
-        if self.room + room <= MOST_CONSTANT:
-            self.room += room
-            self.known[key] = value
 
 
 class Machine:
@@ -116,7 +72,6 @@ class Machine:
         self.kinds: Mapping[tuple[int, int], object] = {}
         """Of the dice that constants hold, by the places of their names: what is to be known when one is thrown."""
         self.has_tuples = False
-        self.constants = Constants()
         self.place = syntax.Place(1, 1)
         """Of the built-in function that is being called."""
         self.calls = Calls(self)
@@ -207,5 +162,5 @@ class Machine:
     def _left(self) -> int:
         """How many cells of memory all variables and outputs hold."""
         values = {id(value): value for frame in self.frames for value in frame.values()}
-        left = self.shown + self.constants.room + sum(map(room_of, values.values()))
+        left = self.shown + sum(map(room_of, values.values()))
         return left + sum(map(len, self.frames)) // VARIABLES_A_CELL

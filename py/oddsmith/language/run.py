@@ -125,6 +125,5 @@ def _execute(machine: Machine, text: str, constants: Constants) -> None:
             error.source = text.split("\n")[error.line - 1].rstrip("\r")
         raise
     finally:
-        machine.constants.known.clear()  # not kept until somebody finds that the machine is not needed any more
         machine.calls.forget()
         sys.setrecursionlimit(before)
