@@ -20,7 +20,7 @@ DEFINED = "function: f N:n { result: d{1..N} } "
 
 def _machine_after(program: str) -> Machine:
     ran = Machine(Budget(no_progress))
-    block(parse(program), ran)({})
+    block(parse(program), ran).run({})
     return ran
 
 
@@ -35,7 +35,7 @@ def _calls(program: str) -> int:
     statements, ran = parse(program), Machine(Budget(no_progress))
     sys.setprofile(count)
     try:
-        block(statements, ran)({})
+        block(statements, ran).run({})
     finally:
         sys.setprofile(None)
     return entered

@@ -158,7 +158,7 @@ def shown(operation: str, one: Law, other: Law) -> Law:
     """What an operation makes of two dice."""
     machine = Machine(Budget(no_progress, rounds=True))
     machine.variables |= {"D": Dice(one), "X": Dice(other)}
-    block(parse(f"{FUNCTIONS} output {operation}"), machine)(machine.variables)
+    block(parse(f"{FUNCTIONS} output {operation}"), machine).run(machine.variables)
     law = machine.outputs[0].law
     assert law
     return law

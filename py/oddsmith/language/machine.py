@@ -17,7 +17,7 @@ from oddsmith.language.hints import hint_for_call
 from oddsmith.language.laws import Law, room
 from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice, left_of
-from oddsmith.language.stepwise import Environment
+from oddsmith.language.stepwise import Environment, Loop
 from oddsmith.language.symbols import Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 from oddsmith.law.tuples import count_of
@@ -72,6 +72,8 @@ class Machine:
         self.kinds: Mapping[tuple[int, int], object] = {}
         """Of the dice that constants hold, by the places of their names: what is to be known when one is thrown."""
         self.has_tuples = False
+        self.loops: dict[syntax.Place, Loop] = {}
+        """All of the program's, by their places."""
         self.place = syntax.Place(1, 1)
         """Of the built-in function that is being called."""
         self.calls = Calls(self)

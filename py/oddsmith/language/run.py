@@ -115,7 +115,7 @@ def _execute(machine: Machine, text: str, constants: Constants) -> None:
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, FRAMES))
     try:
-        block(with_constants(parse(text), constants), machine)(machine.variables)
+        block(with_constants(parse(text), constants), machine).run(machine.variables)
     except OddsmithError as error:
         if error.line is not None:
             near = [dice[0] for dice in adjacent_dice(text) if place_of(text, dice.start()).line == error.line]

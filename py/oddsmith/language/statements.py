@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, settings, symbolic, syntax, throw
 from oddsmith.language.analysis import Names, read_at_heads
 from oddsmith.language.budget import RECOUNT_AFTER, refuse
-from oddsmith.language.calls import Defined, Run
+from oddsmith.language.calls import Defined
 from oddsmith.language.expressions import compiled, cut_short, placed, told, unknown
 from oddsmith.language.machine import Machine
-from oddsmith.language.stepwise import Block, Code, Environment, Head, Loop, Over, Test
+from oddsmith.language.stepwise import Block, Code, Environment, Head, Loop, Over, Run, Test
 from oddsmith.language.symbols import Joined, Roll, Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Plain, kind_of, room_of, shown_law, text_of
 from oddsmith.law.distribution import legible
 
 A_BLOCK, A_STATEMENT = 1, 1
-"""Steps, besides those of the expressions."""
+"""Steps, besides those of the expressions; what stands in blocks counts itself."""
 CHARACTERS_A_STEP = 20
 """Of an output's name."""
 LONGEST_NAME = 1_000
@@ -32,14 +31,17 @@ MOST_SHOWN_BITS = 500
 """Of an output's numbers: their variance must fit a double."""
 
 
-def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
+def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Block:
     """The statements one after the other, until one gives a result."""
-    runs = [(_statement(statement, machine), statement.place) for statement in statements]
+    made = [(_statement(statement, machine), statement.place) for statement in statements]
+    runs = [(step.run if isinstance(step, Loop | Test) else step, place) for step, place in made]
+    steps = [step if isinstance(step, Loop | Test) else placed(step, place) for step, place in made]
     budget = machine.budget
-    steps = A_BLOCK + sum(map(_steps_of, statements))
+    roots = map(syntax.expression_of, statements)
+    cost = A_BLOCK + A_STATEMENT * len(statements) + sum(syntax.size(root) for root in roots if root)
 
     def run(environment: Environment) -> Value | None:
-        budget.spent += steps  # as `spend` does, without a call: this is where programs are most of the time
+        budget.spent += cost  # as `spend` does, without a call: this is where programs are most of the time
         if budget.spent > budget.told:
             budget.tell()
         for step, place in runs:
@@ -55,37 +57,7 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Run:
                 return found
         return None
 
-    return run
-
-
-def in_steps(function: syntax.Function, machine: Machine) -> Callable[[Callable[[str], Names]], Code]:
-    """Makes a function's body with loops to be run in steps, given what the functions of all shapes read."""
-    loops: dict[syntax.Loop, Loop] = {}
-
-    def block_of(statements: tuple[syntax.Statement, ...]) -> Block:
-        return Block(tuple(map(step_of, statements)), A_BLOCK + sum(map(_steps_of, statements)))
-
-    def step_of(statement: syntax.Statement) -> Run | Loop | Test:
-        match statement:
-            case syntax.Loop(name=name, body=body, place=place):
-                loops[statement] = Loop(name, placed(_over(statement, machine), place), block_of(body))
-                return loops[statement]
-            case syntax.If(then=then, otherwise=otherwise, place=place) if has_loop(statement):
-                condition, decide = compiled(statement.condition, machine), _deciding(statement)
-                one, other = block_of(then), block_of(otherwise)
-                return Test(placed(lambda environment: one if decide(condition(environment)) else other, place))
-        return placed(_statement(statement, machine), statement.place)
-
-    def code(exposed: Callable[[str], Names]) -> Code:
-        body = whole()
-        heads = {
-            loops[source]: Head(*(tuple(sorted(names)) for names in read))
-            for source, *read in read_at_heads(function.body, exposed)
-        }
-        return Code(body, heads)
-
-    whole = cache(lambda: block_of(function.body))
-    return code
+    return Block(tuple(steps), cost, run)
 
 
 def has_loop(statement: syntax.Statement) -> bool:
@@ -93,18 +65,7 @@ def has_loop(statement: syntax.Statement) -> bool:
     return any(isinstance(one, syntax.Loop) for one in syntax.everything((statement,), in_functions=False))
 
 
-def _steps_of(statement: syntax.Statement) -> int:
-    """What a statement costs, however short its numbers; blocks in it count themselves."""
-    match statement:
-        case syntax.If(condition=root) | syntax.Loop(over=root) | syntax.Assign(value=root):
-            return A_STATEMENT + syntax.size(root)
-        case syntax.Output(value=root) | syntax.Result(value=root):
-            return A_STATEMENT + syntax.size(root)
-        case _:
-            return A_STATEMENT
-
-
-def _statement(statement: syntax.Statement, machine: Machine) -> Run:
+def _statement(statement: syntax.Statement, machine: Machine) -> Run | Loop | Test:
     match statement:
         case syntax.Assign():
             return _assign(statement, machine)
@@ -122,10 +83,22 @@ def _statement(statement: syntax.Statement, machine: Machine) -> Run:
             assert not isinstance(root, str)
             number = compiled(root, machine)
             return lambda environment: settings.change(machine, name, symbolic.plain(number(environment)))
-        case syntax.Function(body=body):
-            code = in_steps(statement, machine) if any(map(has_loop, body)) else None
-            function = Defined(statement, block(body, machine), code)
-            return lambda _: machine.define(function)
+        case syntax.Function():
+            return _function(statement, machine)
+
+
+def _function(statement: syntax.Function, machine: Machine) -> Run:
+    body = block(statement.body, machine)
+
+    def code(exposed: Callable[[str], Names]) -> Code:
+        heads = {
+            machine.loops[loop.place]: Head(*(tuple(sorted(names)) for names in read))
+            for loop, *read in read_at_heads(statement.body, exposed)
+        }
+        return Code(body, heads)
+
+    function = Defined(statement, body.run, code if any(map(has_loop, statement.body)) else None)
+    return lambda _: machine.define(function)
 
 
 def _assign(statement: syntax.Assign, machine: Machine) -> Run:
@@ -162,10 +135,10 @@ def _deciding(statement: syntax.If) -> Callable[[Value], int]:
     return decide
 
 
-def _if(statement: syntax.If, machine: Machine) -> Run:
+def _if(statement: syntax.If, machine: Machine) -> Run | Test:
     condition, decide = compiled(statement.condition, machine), _deciding(statement)
-    then = block(statement.then, machine)
-    otherwise = block(statement.otherwise, machine) if statement.otherwise else None
+    one, other = block(statement.then, machine), block(statement.otherwise, machine)
+    then, otherwise = one.run, other.run if statement.otherwise else None
     names = _only_set(statement)
 
     def choose(environment: Environment) -> Value | None:
@@ -182,24 +155,27 @@ def _if(statement: syntax.If, machine: Machine) -> Run:
         """Whether what is set can be told without knowing which block it is; then it is set."""
         if not truth.is_truth:
             return False
-        one, other = dict(environment), dict(environment)
+        mine, theirs = dict(environment), dict(environment)
         try:
-            then(one)
+            then(mine)
             if otherwise:
-                otherwise(other)
+                otherwise(theirs)
         except OddsmithError:  # it may be that this block is never come to
             return False
         found: Environment = {}
         for name in names:
-            mine, theirs = one.get(name), other.get(name)
-            value = None if mine is None or theirs is None else symbolic.either(truth, mine, theirs)
+            if name not in mine or name not in theirs:
+                return False
+            value = symbolic.either(truth, mine[name], theirs[name])
             if value is None:
                 return False
             found[name] = value
         environment |= found
         return True
 
-    return choose
+    if not has_loop(statement):
+        return choose
+    return Test(placed(lambda environment: one if decide(condition(environment)) else other, statement.place), choose)
 
 
 def _only_set(statement: syntax.If) -> set[str]:
@@ -236,9 +212,9 @@ def _over(statement: syntax.Loop, machine: Machine) -> Callable[[Environment], O
     return gone_over
 
 
-def _loop(statement: syntax.Loop, machine: Machine) -> Run:
-    name, over, body = statement.name, _over(statement, machine), block(statement.body, machine)
-    budget = machine.budget
+def _loop(statement: syntax.Loop, machine: Machine) -> Loop:
+    name, over, block_of_loop = statement.name, _over(statement, machine), block(statement.body, machine)
+    body, budget = block_of_loop.run, machine.budget
 
     def loop(environment: Environment) -> Value | None:
         values = over(environment)
@@ -254,7 +230,8 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Run:
             budget.pinned -= held
         return None
 
-    return loop
+    made = machine.loops[statement.place] = Loop(name, placed(over, statement.place), block_of_loop, loop)
+    return made
 
 
 def _output(statement: syntax.Output, machine: Machine) -> Run:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from oddsmith.language.symbols import Joined, Roll, Value
@@ -15,31 +16,34 @@ Over = Numbers | Roll | Joined
 Run = Callable[[Environment], Value | None]
 
 
+@dataclass(eq=False)
 class Loop:
-    """A loop: its name, and what it goes over."""
+    """A loop: its name, and what it goes over; `run` makes all its rounds."""
 
-    def __init__(self, name: str, over: Callable[[Environment], Over], body: Block) -> None:
-        self.name = name
-        self.over = over
-        self.body = body
+    name: str
+    over: Callable[[Environment], Over]
+    body: Block
+    run: Run
 
 
+@dataclass(eq=False)
 class Test:
-    """An `if` with a loop in it: which block it is."""
+    """An `if` with a loop in it: which block it is; `run` runs that."""
 
-    def __init__(self, choose: Callable[[Environment], Block]) -> None:
-        self.choose = choose
+    choose: Callable[[Environment], Block]
+    run: Run
 
 
 Steps = tuple[Run | Loop | Test, ...]
 
 
+@dataclass(eq=False)
 class Block:
-    """Statements, with what they cost."""
+    """Statements, with what they cost; `run` makes all steps."""
 
-    def __init__(self, steps: Steps, cost: int) -> None:
-        self.steps = steps
-        self.cost = cost
+    steps: Steps
+    cost: int
+    run: Run
 
 
 class Head(NamedTuple):
@@ -52,9 +56,9 @@ class Head(NamedTuple):
     """Of these the ones that it neither reads nor sets."""
 
 
+@dataclass(eq=False)
 class Code:
     """A body, and the heads of its loops."""
 
-    def __init__(self, body: Block, heads: Mapping[Loop, Head]) -> None:
-        self.body = body
-        self.heads = heads
+    body: Block
+    heads: Mapping[Loop, Head]

@@ -201,14 +201,18 @@ def everything(statements: tuple[Statement, ...], *, in_functions: bool = True) 
                 yield from everything(body)
 
 
+def expression_of(statement: Statement) -> Expression | None:
+    """That of a statement, whole: its value or its condition, or what a loop goes over."""
+    match statement:
+        case Assign(value=root) | Output(value=root) | Result(value=root) | If(condition=root) | Loop(over=root):
+            return root
+        case _:
+            return None
+
+
 def expressions(body: tuple[Statement, ...]) -> Iterator[Expression]:
-    """Those of statements and of all blocks within them, whole."""
-    for statement in everything(body, in_functions=False):
-        match statement:
-            case Assign(value=root) | Output(value=root) | Result(value=root):
-                yield root
-            case If(condition=root) | Loop(over=root):
-                yield root
+    """Those of statements and of all blocks within them."""
+    return filter(None, map(expression_of, everything(body, in_functions=False)))
 
 
 def size(root: Expression) -> int:
