@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 
-from oddsmith.language.source import Source
+from oddsmith.language.source import CLOSING, OPENING, VALUE_ENDS, Source
 
 INDENT = "  "
 _COMMENT = re.compile(r"\\[^\\]*\\")
-CLOSING = {"RBRACE", "RSQB", "RPAR"}
-OPERANDS = {"NUMBER", "VARIABLE", "TYPE", *CLOSING}
+OPERANDS = {*VALUE_ENDS, "TYPE"}
 """What a value ends with, or begins with."""
 TIGHT = {"D", "AT", "RANGE"}
 BEFORE_OPERAND = {"NOT", "HASH"}
@@ -35,10 +34,8 @@ class _Writer:
         self.text = text
         source = Source(text)
         self.tokens = source.tokens
-        self.blocks = source.blocks()
-        """The tokens that close blocks by those that open them."""
+        self.blocks, self.starts = source.blocks, source.starts
         self.closes = set(self.blocks.values())
-        self.starts = {source.at[place] for place in source.begins}
         self.done: list[str] = []
         self.open: list[int] = []
         """The tokens of the brackets that are open."""
@@ -80,7 +77,7 @@ class _Writer:
             self.done.append(" " if had_comment or self._is_apart(index) else "")
         self.done.append(str(token))
         self.is_first = False
-        if token.type in {"LBRACE", "LSQB", "LPAR"}:
+        if token.type in OPENING:
             self.open.append(index)
             if index in self.blocks and self._is_short(index):
                 self.lines.add(index)
@@ -115,7 +112,7 @@ class _Writer:
         before, token = self.tokens[index - 1], self.tokens[index]
         if index in self.blocks or index in self.closes or index - 1 in self.blocks:
             return True
-        if before.type in {"LSQB", "LPAR", "LBRACE", *TIGHT, *BEFORE_OPERAND}:
+        if before.type in {*OPENING, *TIGHT, *BEFORE_OPERAND}:
             return False
         if token.type in {"COMMA", "COLON", *CLOSING, "RANGE"}:
             return False

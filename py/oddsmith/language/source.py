@@ -8,8 +8,9 @@ from oddsmith.language import syntax
 from oddsmith.language.parser import parse, tokens
 from oddsmith.language.syntax import Place
 
-HEADERS = {"FUNCTION", "IF", "ELSE", "LOOP"}
-VALUE_ENDS = {"NUMBER", "VARIABLE", "RPAR", "RSQB", "RBRACE"}
+OPENING, CLOSING = {"LBRACE", "LSQB", "LPAR"}, {"RBRACE", "RSQB", "RPAR"}
+VALUE_ENDS = {"NUMBER", "VARIABLE", *CLOSING}
+BEFORE_BLOCK = {*VALUE_ENDS, "ELSE", "WORD", "TYPE"}
 
 
 class Source:
@@ -20,8 +21,24 @@ class Source:
         self.statements = parse(text)
         self.tokens = tokens(text)
         self.at = {place_of_token(one): index for index, one in enumerate(self.tokens)}
-        self.begins = {statement.place for statement in syntax.everything(self.statements)}
+        self.starts = {self.at[statement.place] for statement in syntax.everything(self.statements)}
+        """The tokens that statements begin with."""
         self.words = {str(one) for one in self.tokens if one.type == "WORD"}
+        self.closing: dict[int, int] = {}
+        """The tokens that close brackets, by those that open them."""
+        self.blocks: dict[int, int] = {}
+        """Those of them that are around statements."""
+        opened: list[int] = []
+        for index, token in enumerate(self.tokens):
+            if token.type in OPENING:
+                opened.append(index)
+            elif token.type in CLOSING:
+                start = opened.pop()
+                self.closing[start] = index
+                in_call = bool(opened) and self.tokens[opened[-1]].type == "LSQB"
+                is_empty_block = start == index - 1 and self.tokens[start - 1].type in BEFORE_BLOCK and not in_call
+                if token.type == "RBRACE" and (start + 1 in self.starts or is_empty_block):
+                    self.blocks[start] = index
 
     def start(self, token: int) -> int:
         """Where a token begins, counted from 0."""
@@ -30,42 +47,11 @@ class Source:
     def value(self, place: Place, before: int) -> tuple[int, int, int]:
         """From where to where the value of a statement goes, which has so many tokens before it; and the next token."""
         first = token = self.at[place] + before
-        depth = 0
-        while token < len(self.tokens):
-            one = self.tokens[token]
-            depth += (one.type in ("LBRACE", "LSQB", "LPAR")) - (one.type in ("RBRACE", "RSQB", "RPAR"))
-            is_next = place_of_token(one) in self.begins and token > first
-            if depth < 0 or (depth == 0 and (one.type == "NAMED" or is_next)):
+        while token < len(self.tokens) and token not in self.starts:
+            if self.tokens[token].type in ("NAMED", "RBRACE"):
                 break
-            token += 1
+            token = self.closing.get(token, token) + 1
         return self.start(first), self.tokens[token - 1].end_pos or 0, token
-
-    def blocks(self) -> dict[int, int]:
-        """The tokens that close the blocks of statements, by those that open them."""
-        blocks: dict[int, int] = {}
-        opened: list[int] = []
-        header, calls = "", 0
-        for index, token in enumerate(self.tokens):
-            kind = token.type
-            calls += (kind == "LSQB") - (kind == "RSQB")
-            if kind in HEADERS and not calls and header != "FUNCTION":
-                header = kind
-            elif kind == "LBRACE":
-                ends_value = self.tokens[index - 1].type in VALUE_ENDS
-                is_block = header in ("FUNCTION", "ELSE") or (header != "" and not calls and ends_value)
-                opened.append(index if is_block else -1)
-                header = "" if is_block else header
-            elif kind == "RBRACE" and (start := opened.pop()) >= 0:
-                blocks[start] = index
-        return blocks
-
-    def _closing(self, opened: int) -> int:
-        """The brace that closes one."""
-        depth = 1
-        while depth:
-            opened += 1
-            depth += (self.tokens[opened].type == "LBRACE") - (self.tokens[opened].type == "RBRACE")
-        return opened
 
     def as_one_roll(self, top: syntax.Statement, statement: syntax.Assign | syntax.Output, names: list[str]) -> str:
         """The program with the value made by a function, to which the variables are given as numbers."""
@@ -79,7 +65,7 @@ class Source:
     def as_one_law(self, top: syntax.Statement, loop: syntax.Loop, output: syntax.Output) -> tuple[str, str]:
         """What a loop goes over; and the program with a function in its place."""
         opened = self.at[loop.place] + 3
-        closed = self._closing(opened)
+        closed = self.closing[opened]
         dice = self.text[self.start(opened + 1) : self.start(closed)].strip()
         start, end, after = self.value(output.place, 1)
         named = ""

@@ -60,7 +60,7 @@ def renamed(text: str, line: int, column: int, name: str) -> str:
 def _own(source: Source, name: str) -> list[range]:
     """From where to where the functions go that have the name for themselves."""
     exposure = Exposure()
-    blocks = source.blocks()
+    blocks = source.blocks
     functions = [one for one in syntax.everything(source.statements) if isinstance(one, syntax.Function)]
     for function in functions:
         exposure.add(function)
