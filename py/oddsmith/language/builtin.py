@@ -43,7 +43,8 @@ def _keep(machine: Machine, number: int, *dice: Dice, highest: bool) -> Value:
 
 
 def _keep_thrown(hand: Hand, depth: int, number: int, *dice: Dice, highest: bool) -> Plain:
-    return throw.kept(hand, number, 0, dice, highest=highest)
+    kept = min(number, sum(one.count for one in dice))
+    return throw.chosen(hand, range(1, kept + 1), dice, lowest_first=not highest, nothing=0)
 
 
 def _middle(machine: Machine, number: int, dice: Dice) -> Value:
@@ -51,7 +52,9 @@ def _middle(machine: Machine, number: int, dice: Dice) -> Value:
 
 
 def _middle_thrown(hand: Hand, depth: int, number: int, dice: Dice) -> Plain:
-    return throw.kept(hand, number, (dice.count - min(max(number, 0), dice.count)) // 2, [dice], nothing=EMPTY)
+    kept = min(max(number, 0), dice.count)
+    above = (dice.count - kept) // 2
+    return throw.chosen(hand, range(above + 1, above + kept + 1), [dice])
 
 
 def _contains(machine: Machine, sequence: Value, number: int) -> Value:

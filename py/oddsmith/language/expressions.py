@@ -92,17 +92,24 @@ def _unary(node: syntax.Unary, machine: Machine) -> Evaluate:
         number = -node.operand.value
         return lambda _: number
 
-    known, symbolical, budget = operators.UNARY[sign], symbolic.UNARY[sign], machine.budget
+    known, symbolical = partial(operators.UNARY[sign], machine.budget), partial(symbolic.UNARY[sign], machine.budget)
+    run = _operated(machine, known, symbolical, partial(throw.unary, machine, sign, known))
+    return lambda environment: run(operand(environment))
 
-    def unary(environment: Environment) -> Value:
-        value = operand(environment)
-        if isinstance(value, Symbol):
-            return symbolical(budget, value)
-        if machine.hand is not None and isinstance(value, Dice):
-            return throw.unary(machine, sign, value)
-        return known(budget, value)
 
-    return unary
+def _operated(
+    machine: Machine, known: Callable[..., Value], symbolical: Callable[..., Value], thrown: Callable[..., Value]
+) -> Callable[..., Value]:
+    """What an operator makes of values that are known, of symbols, and of dice that are to be thrown."""
+
+    def run(*values: Value) -> Value:
+        if any(isinstance(value, Symbol) for value in values):
+            return symbolical(*values)
+        if machine.hand is not None and any(isinstance(value, Dice) for value in values):
+            return thrown(*values)
+        return known(*values)
+
+    return run
 
 
 def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
@@ -123,7 +130,9 @@ def _comparison(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: M
     """A comparison; numbers and short sequences are compared at once."""
     sign = node.sign
     holds: Callable[[Any, Any], bool] = operators.COMPARISONS[sign]
-    run = partial(operators.compare, machine.budget, sign)
+    known = partial(operators.compare, machine.budget, sign)
+    symbolical = partial(symbolic.compare, machine.budget, sign)
+    run = _operated(machine, known, symbolical, partial(throw.compared, machine, known))
 
     def comparison(environment: Environment) -> Value:
         one, other = left(environment), right(environment)
@@ -142,10 +151,6 @@ def _comparison(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: M
     def of_any(one: Value, other: Value) -> Value:
         if isinstance(one, Dice) and isinstance(other, tuple):
             machine.warn(notes.of_comparison(sign, other), node.place)
-        if isinstance(one, Symbol) or isinstance(other, Symbol):
-            return symbolic.compare(machine.budget, sign, one, other)
-        if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
-            return throw.compared(machine, machine.hand, run, one, other)
         return run(one, other)
 
     of_others = placed(of_any, node.place)
@@ -157,7 +162,9 @@ def _arithmetic(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: M
     sign = node.sign
     of_numbers = operators.ARITHMETIC[sign]
     least, most = (0, 0) if sign == "^" else (LEAST_SHORT, SHORT)  # powers of short numbers can be long
-    run = partial(operators.arithmetic, machine.budget, sign)
+    known = partial(operators.arithmetic, machine.budget, sign)
+    symbolical = partial(symbolic.arithmetic, machine.budget, sign)
+    run = _operated(machine, known, symbolical, partial(throw.binary, machine, known))
 
     def arithmetic(environment: Environment) -> Value:
         one, other = left(environment), right(environment)
@@ -169,14 +176,7 @@ def _arithmetic(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: M
             return of_numbers(one, other)
         return of_others(one, other)
 
-    def of_any(one: Value, other: Value) -> Value:
-        if isinstance(one, Symbol) or isinstance(other, Symbol):
-            return symbolic.arithmetic(machine.budget, sign, one, other)
-        if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
-            return throw.binary(machine, run, one, other)
-        return run(one, other)
-
-    of_others = placed(of_any, node.place)
+    of_others = placed(run, node.place)
     return arithmetic
 
 
@@ -202,10 +202,8 @@ def _at(left: Evaluate, right: Evaluate, machine: Machine, place: syntax.Place) 
 
     def of_any(where: Value, other: Value) -> Value:
         one = symbolic.plain(where)
-        if isinstance(one, int) and isinstance(other, tuple):
-            return other[one - 1] if 1 <= one <= len(other) else 0
         if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
-            return throw.at(machine, machine.hand, one, symbolic.plain(other))
+            return throw.at(machine, one, symbolic.plain(other))
         return sequences.at(machine, one, other)
 
     at_any = placed(of_any, place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from oddsmith.language.budget import Budget, refuse
@@ -120,8 +121,6 @@ class Hand:
 class Unthrown(Dice):
     """Dice that are made of others: they have no law until somebody asks for it."""
 
-    __slots__ = ("_find", "_found", "_law", "depth", "machine", "one")
-
     def __init__(
         self,
         machine: Machine,
@@ -142,20 +141,15 @@ class Unthrown(Dice):
             raise refuse("Dice are made of one another too deep", f"at most {MOST_DEEP} levels are allowed")
         self.machine = machine
         self.one = one
+        self.find = find
         self.count = count
         self.text = "d{?}"
-        self._find = find
-        self._found = False
-        self._law: Law | None = None
         self._sum = None
 
-    @property
+    @cached_property
     def law(self) -> Law | None:  # type: ignore[override]  # found when it is asked for
         """The law of one of the dice."""
-        if not self._found:
-            self._law = self._find()
-            self._found = True
-        return self._law
+        return self.find()
 
     @property
     def is_empty(self) -> bool:
@@ -167,11 +161,8 @@ class Unthrown(Dice):
         """How many cells of memory it takes."""
         return 1
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __hash__(self) -> int:
-        return id(self)
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
 
 
 def drop(faces: Iterable[Face]) -> None:

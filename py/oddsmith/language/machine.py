@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram
@@ -150,12 +149,16 @@ class Machine:
         if given is None:
             return EMPTY
         kinds = "".join(kind if place in dice else "d" for place, kind in enumerate(function.types))
-        if function.throws is None:
-            if not dice:
-                return function.run(self, *given)
-            return throw.later(self, lambda *values: self._call_built_in(function, list(values)), kinds, *given)
-        throws = partial(function.throws, self.hand, self.explode_depth)
-        return throw.later(self, throws, kinds, *given, lawful=lambda: self._call_built_in(function, arguments))
+        if function.throws is None and not dice:
+            return function.run(self, *given)
+        depth, throws = self.explode_depth, function.throws
+        return throw.later(
+            self,
+            lambda *values: self._call_built_in(function, list(values)),
+            kinds,
+            *given,
+            throws=throws and (lambda hand, *values: throws(hand, depth, *values)),
+        )
 
     def _begin(self, values: list[Value]) -> None:
         """Count what every run of a built-in function takes: it goes through all that it is given."""

@@ -111,7 +111,7 @@ def _assign(statement: syntax.Assign, machine: Machine) -> Run:
     def assign_kind(environment: Environment) -> None:
         found = value(environment)
         if machine.hand and isinstance(found, Dice):
-            found = throw.of_kind(machine, machine.hand, kind, found)
+            found = throw.of_kind(machine, kind, found)
         environment[name] = found
 
     return assign_kind if kind else assign

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from oddsmith.language import operators, rolling, sequences
 from oddsmith.language.hand import Face, Hand, Thrown, Unthrown, drop, in_order, mark
 from oddsmith.language.laws import Law
-from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of
+from oddsmith.language.values import EMPTY, Dice, Numbers, Plain, law_of, number_of
 
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
@@ -25,20 +25,21 @@ def later(
     run: Callable[..., Any],
     kinds: str,
     *values: Any,
+    throws: Callable[..., Any] | None = None,
     again: bool = False,
-    lawful: Callable[[], Any] | None = None,
+    count: int = 1,
 ) -> Unthrown:
     """What `run` makes of values whose dice are thrown first: for n to their sum, for s to a sorted roll, for d not.
 
-    With `again` dice for which it gives the empty die are thrown once more, unless it gives that for all. `lawful`
-    gives a value with its law, where `run` throws dice itself.
+    `throws` makes it in its place where it throws dice itself, with the hand. With `again` dice for which it gives the
+    empty die are thrown once more, unless it gives that for all. `count` is how many dice there are of that.
     """
     lowest_first = machine.lowest_first
 
     def find() -> Law | None:
         hand, machine.hand = machine.hand, None  # nothing is thrown for it
         try:
-            return law_of(machine.budget, lawful() if lawful else run(*values))
+            return law_of(machine.budget, run(*values))
         finally:
             machine.hand = hand
 
@@ -49,7 +50,7 @@ def later(
             is_empty = again and any(
                 isinstance(value, Dice) for kind, value in zip(kinds, seen, strict=True) if kind != "d"
             )
-            found = None if is_empty else hand.number(run(*seen))
+            found = None if is_empty else hand.number(throws(hand, *seen) if throws else run(*seen))
             if isinstance(found, int):
                 return found
             if is_empty or not again or find() is None:
@@ -57,7 +58,7 @@ def later(
             drop([Face(0, hand.thrown[first:])])
             mark("no result", hand.thrown[first:])
 
-    return Unthrown(machine, one, find, *values)
+    return Unthrown(machine, one, find, *values, count=count)
 
 
 def _shown(hand: Hand, kind: str, value: Any, lowest_first: bool) -> Any:
@@ -67,63 +68,58 @@ def _shown(hand: Hand, kind: str, value: Any, lowest_first: bool) -> Any:
     return hand.number(value) if kind == "n" else hand.sequence(value, lowest_first=lowest_first)
 
 
-def _so_many(count: int, one: Unthrown) -> Unthrown:
-    return Unthrown(one.machine, one.one, lambda: one.law, one, count=count)
+def _itself(value: Plain) -> Plain:
+    return value
 
 
 def _one_of(dice: Dice) -> Dice:
-    return _so_many(1, dice) if isinstance(dice, Unthrown) else Dice(dice.law)
+    return Unthrown(dice.machine, dice.one, lambda: dice.law, dice) if isinstance(dice, Unthrown) else Dice(dice.law)
 
 
-def told(machine: Machine, hand: Hand, dice: Dice, tell: Callable[[Thrown], None]) -> Unthrown:
+def told(machine: Machine, dice: Dice, tell: Callable[[Thrown], None]) -> Dice:
     """The same dice; `tell` is told of each die that is thrown for them."""
 
-    def thrown(one: Dice) -> Plain:
+    def thrown(hand: Hand, one: Dice) -> Plain:
         first = len(hand.thrown)
         number = hand.number(one)
         for die in hand.thrown[first:]:
             tell(die)
         return number
 
-    one = _one_of(dice)
-    return _so_many(dice.count, later(machine, thrown, "d", one, lawful=lambda: one))
+    if dice.is_empty:
+        return dice
+    return later(machine, _itself, "d", _one_of(dice), throws=thrown, count=dice.count)
 
 
-def of_kind(machine: Machine, hand: Hand, kind: object, dice: Dice) -> Dice:
+def of_kind(machine: Machine, kind: object, dice: Dice) -> Dice:
     """The dice that a constant holds: they are of its kind, unless they are of another already."""
 
     def tell(die: Thrown) -> None:
         die.kind = die.kind or kind
 
-    return dice if dice.is_empty else told(machine, hand, dice, tell)
+    return told(machine, dice, tell)
 
 
-def compared(machine: Machine, hand: Hand, run: Callable[[Plain, Plain], Plain], one: Plain, other: Plain) -> Plain:
+def compared(machine: Machine, run: Callable[[Plain, Plain], Plain], one: Plain, other: Plain) -> Plain:
     """A comparison of which one side at least is dice: where both are, the right side's are the opponent's."""
 
     def tell(die: Thrown) -> None:
         die.side = "opponent"
 
-    if isinstance(one, Dice) and isinstance(other, Dice) and not other.is_empty:
-        other = told(machine, hand, other, tell)
+    if isinstance(one, Dice) and isinstance(other, Dice):
+        other = told(machine, other, tell)
     return binary(machine, run, one, other)
 
 
-def unary(machine: Machine, sign: str, dice: Dice) -> Plain:
+def unary(machine: Machine, sign: str, run: Callable[[Plain], Plain], dice: Dice) -> Plain:
     """An operator before dice."""
-    budget = machine.budget
-    match sign:
-        case "#":
-            return dice.count
-        case "!":
-            return later(machine, lambda value: operators.negation(budget, value), "n", dice)
-        case "-" if not dice.is_empty:
-            negative = later(machine, lambda value: operators.negative(budget, value), "n", _one_of(dice))
-            return _so_many(dice.count, negative)
-        case "d" if dice.count != 1:
-            return later(machine, lambda value: value, "n", dice)
-        case _:
-            return dice
+    if sign == "!":
+        return later(machine, run, "n", dice)
+    if sign == "-" and not dice.is_empty:
+        return later(machine, run, "n", _one_of(dice), count=dice.count)
+    if sign == "d" and dice.count != 1:
+        return later(machine, _itself, "n", dice)
+    return dice.count if sign == "#" else dice
 
 
 def binary(machine: Machine, run: Callable[[Plain, Plain], Plain], one: Plain, other: Plain) -> Plain:
@@ -135,57 +131,51 @@ def binary(machine: Machine, run: Callable[[Plain, Plain], Plain], one: Plain, o
 def roll(machine: Machine, count: Plain, value: Plain) -> Plain:
     """`count d value` where one of them is dice."""
     budget = machine.budget
+
+    def so_many(_: Hand, number: Plain, die: Plain) -> Plain:
+        return roll(machine, number, die) if isinstance(number, int) else EMPTY
+
     if isinstance(count, Dice):
-        return later(
-            machine,
-            lambda number, die: roll(machine, number, die) if isinstance(number, int) else EMPTY,
-            "nd",
-            count,
-            value,
-            lawful=lambda: rolling.roll(budget, count, value),
-        )
+        return later(machine, lambda number, die: rolling.roll(budget, number, die), "nd", count, value, throws=so_many)
     number = number_of(count)
     if not isinstance(value, Dice) or value.is_empty:
         return rolling.roll(budget, count, value)
     if number == 1:
         return value
     rolling.check_count(abs(number))
-    one = later(machine, lambda face: face if number >= 0 else operators.negative(budget, face), "n", value)
-    return _so_many(abs(number), one)
+    turned = _itself if number >= 0 else lambda face: operators.negative(budget, face)
+    return later(machine, turned, "n", value, count=abs(number))
 
 
-def at(machine: Machine, hand: Hand, one: Plain, other: Plain) -> Plain:
+def at(machine: Machine, one: Plain, other: Plain) -> Plain:
     """`one @ other` where one of them is dice."""
     if isinstance(one, Dice):
         return later(machine, lambda position, of: sequences.at(machine, position, of), "nd", one, other)
-    times = Counter((one,) if isinstance(one, int) else one)
+    positions: Numbers = (one,) if isinstance(one, int) else one
     lowest_first = machine.lowest_first
-
-    def thrown(dice: Dice) -> Plain:
-        faces = hand.each(dice)
-        if faces is None:
-            return EMPTY
-        ordered = list(enumerate(in_order(faces, lowest_first=lowest_first), 1))
-        drop(face for position, face in ordered if not times[position])
-        return sum(face.number * times[position] for position, face in ordered)
-
-    return later(machine, thrown, "d", other, lawful=lambda: sequences.at(machine, one, other))
+    return later(
+        machine,
+        lambda dice: sequences.at(machine, positions, dice),
+        "d",
+        other,
+        throws=lambda hand, dice: chosen(hand, positions, [dice], lowest_first=lowest_first),
+    )
 
 
-def kept(
-    hand: Hand, number: int, skipped: int, pools: Iterable[Dice], *, highest: bool = True, nothing: Plain = 0
+def chosen(
+    hand: Hand, positions: Iterable[int], pools: Iterable[Dice], *, lowest_first: bool = False, nothing: Plain = EMPTY
 ) -> Plain:
-    """The sum of so many of the highest or lowest dice, after so many that are skipped; the rest is dropped.
+    """The sum of the dice at these positions, from 1, once all are thrown and sorted; the others are dropped.
 
     `nothing` is what there is where all are empty dice.
     """
     thrown = [faces for faces in map(hand.each, pools) if faces is not None]
     if not thrown:
         return nothing
-    ordered = in_order([face for faces in thrown for face in faces], lowest_first=not highest)
-    chosen = ordered[skipped : skipped + max(number, 0)]
-    drop([*ordered[:skipped], *ordered[skipped + len(chosen) :]])
-    return sum(face.number for face in chosen)
+    times = Counter(positions)
+    faces = in_order([face for faces in thrown for face in faces], lowest_first=lowest_first)
+    drop(face for position, face in enumerate(faces, 1) if not times[position])
+    return sum(face.number * times[position] for position, face in enumerate(faces, 1))
 
 
 def exploded(hand: Hand, dice: Dice, most: int, depth: int) -> Plain:
