@@ -47,10 +47,6 @@ def _keep_thrown(hand: Hand, depth: int, number: int, *dice: Dice, highest: bool
     return throw.chosen(hand, range(1, kept + 1), dice, lowest_first=not highest, nothing=0)
 
 
-def _middle(machine: Machine, number: int, dice: Dice) -> Value:
-    return pools.middle(machine.budget, number, dice)
-
-
 def _middle_thrown(hand: Hand, depth: int, number: int, dice: Dice) -> Plain:
     kept = min(max(number, 0), dice.count)
     above = (dice.count - kept) // 2
@@ -88,10 +84,6 @@ def _explode(machine: Machine, die: Dice) -> Value:
     return found
 
 
-def _explode_thrown(hand: Hand, depth: int, die: Dice) -> Plain:
-    return EMPTY if die.law is None else throw.exploded(hand, die, die.law.outcomes[-1] * die.count, depth)
-
-
 def _extreme(machine: Machine, one: Plain, other: Plain, *, highest: bool) -> Value:
     if not isinstance(one, Dice) and not isinstance(other, Dice):
         pick = max if highest else min
@@ -100,14 +92,6 @@ def _extreme(machine: Machine, one: Plain, other: Plain, *, highest: bool) -> Va
     if mine is None or theirs is None:
         return EMPTY
     return Dice(pools.extreme(machine.budget, mine, theirs, highest=highest))
-
-
-def _absolute(machine: Machine, number: int) -> Value:
-    return abs(number)
-
-
-def _maximum(machine: Machine, die: Dice) -> Value:
-    return 0 if die.law is None else die.law.outcomes[-1] * die.count
 
 
 def _reverse(machine: Machine, sequence: Value) -> Value:
@@ -154,7 +138,7 @@ FUNCTIONS = (
         "middle NUMBER:n of DICE:d",
         "[middle 1 of 3d20]",
         "Adds N dice from the middle, or just above it if there is no exact middle.",
-        _middle,
+        lambda machine, number, dice: pools.middle(machine.budget, number, dice),
         _middle_thrown,
     ),
     _built_in(
@@ -174,7 +158,7 @@ FUNCTIONS = (
         "[explode d6]",
         "The die, rolled again and added on its highest face, as often as “explode depth” allows.",
         _explode,
-        _explode_thrown,
+        throw.exploded,
     ),
     _built_in(
         "highest of A:n and B:n",
@@ -202,8 +186,13 @@ FUNCTIONS = (
         "Adds the lowest N of several kinds of dice, with an “and” before each further kind.",
         *LOWEST,
     ),
-    _built_in("absolute NUMBER:n", "[absolute d6 - d6]", "The number without its sign.", _absolute),
-    _built_in("maximum of DIE:d", "[maximum of 3d6]", "The highest number that can be rolled.", _maximum),
+    _built_in("absolute NUMBER:n", "[absolute d6 - d6]", "The number without its sign.", lambda _, number: abs(number)),
+    _built_in(
+        "maximum of DIE:d",
+        "[maximum of 3d6]",
+        "The highest number that can be rolled.",
+        lambda _, die: die.law.outcomes[-1] * die.count if die.law else 0,
+    ),
     _built_in(
         "sort SEQUENCE:s",
         "[sort {3, 1, 2}]",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from lark import Token
-
 from oddsmith.language import syntax
 from oddsmith.language.parser import parse, tokens
 from oddsmith.language.syntax import Place
+from oddsmith.language.tree import place_of_token
 
 OPENING, CLOSING = {"LBRACE", "LSQB", "LPAR"}, {"RBRACE", "RSQB", "RPAR"}
 VALUE_ENDS = {"NUMBER", "VARIABLE", *CLOSING}
@@ -87,8 +86,3 @@ class Source:
     def _with(self, top: syntax.Statement, function: str, start: int, end: int, text: str) -> str:
         head = self.start(self.at[top.place])
         return f"{self.text[:head]}{function}{self.text[head:start]}{text}{self.text[end:]}"
-
-
-def place_of_token(token: Token) -> Place:
-    """Where it stands."""
-    return Place(token.line or 1, token.column or 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 
@@ -16,10 +16,10 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """Anything that stands somewhere; `depth` is how deep the tree below it is."""
+    """Anything that stands somewhere; `depth` is how deep the tree below it is. The same elsewhere is equal."""
 
-    place: Place
-    depth: int
+    place: Place = field(compare=False)
+    depth: int = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)

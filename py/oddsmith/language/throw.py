@@ -178,8 +178,9 @@ def chosen(
     return sum(face.number * times[position] for position, face in enumerate(faces, 1))
 
 
-def exploded(hand: Hand, dice: Dice, most: int, depth: int) -> Plain:
+def exploded(hand: Hand, depth: int, dice: Dice) -> Plain:
     """The sum of dice that are thrown once more whenever they show the most, up to `depth` times."""
+    most = dice.law.outcomes[-1] * dice.count if dice.law else 0
     total = 0
     for times in range(max(depth, 0) + 1):
         first = len(hand.thrown)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -138,7 +138,7 @@ def _apart(node: syntax.Expression) -> list[str]:
             continue
         left, right = _names(part.left), _names(part.right)
         if part.sign in OF_EQUALS:
-            operands = {_as_written(one): _names(one, tested=True) for one in _operands(part, part.sign)}
+            operands = {one: _names(one, tested=True) for one in _operands(part, part.sign)}
             times = Counter(name for names in operands.values() for name in names)
             found |= {name for name, many in times.items() if many > 1}
         elif part.sign == "*":
@@ -180,12 +180,6 @@ def _operands(node: syntax.Expression, sign: str) -> Iterator[syntax.Expression]
         yield from _operands(node.right, sign)
     else:
         yield node
-
-
-def _as_written(node: syntax.Expression) -> Hashable:
-    """The same for the same at other places."""
-    own = [getattr(node, name) for name in ("sign", "name", "value", "shape") if hasattr(node, name)]
-    return type(node), *own, *map(_as_written, syntax.parts(node))
 
 
 def _faces_apart(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:

@@ -22,7 +22,8 @@ TIGHTNESS = {
 N = TypeVar("N", bound=syntax.Node)
 
 
-def _place(at: Any) -> Place:
+def place_of_token(at: Any) -> Place:
+    """Where a token stands."""
     return Place(at.line, at.column)
 
 
@@ -32,7 +33,7 @@ def _node(kind: type[N], at: Any, *fields: Any) -> N:
     Raises:
         InvalidProgram: deeper than `MOST_DEEP`.
     """
-    place = at.place if isinstance(at, syntax.Node) else _place(at)
+    place = at.place if isinstance(at, syntax.Node) else place_of_token(at)
     depth = 1
     for field in fields:
         for part in field if isinstance(field, tuple) else (field,):
@@ -78,12 +79,12 @@ class ToTree(Transformer[Token, Any]):
         if len(digits) > MOST_DIGITS:
             allowed = f"at most {MOST_DIGITS:,} digits are allowed"
             error = InvalidProgram(f"This number is too long: {allowed}.", field="program", allowed=allowed)
-            raise error.at(*_place(digits))
-        return syntax.Number(_place(digits), 1, int(digits))
+            raise error.at(*place_of_token(digits))
+        return syntax.Number(place_of_token(digits), 1, int(digits))
 
     def variable(self, name: Token) -> syntax.Variable:
         """A name in capitals."""
-        return syntax.Variable(_place(name), 1, str(name))
+        return syntax.Variable(place_of_token(name), 1, str(name))
 
     def unary(self, sign: Token, operand: Any) -> syntax.Unary:
         """A sign before its operand."""
