@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +28,6 @@ PEOPLES = [
 GAPS = st.sampled_from([" ", "\n", "\n\n\n \t", "\r\n", " \\ X..2 \\ ", "\n\\ two\n lines \\ \\\\\n\n"])
 
 
-def plain(tree: Any) -> Any:
-    """The tree without its places."""
-    if is_dataclass(tree):
-        return type(tree), *(plain(getattr(tree, field.name)) for field in fields(tree) if field.name != "place")
-    return tuple(map(plain, tree)) if isinstance(tree, tuple) else tree
-
-
 def comments_of(program: str) -> list[str]:
     """All comments: what stands between tokens."""
     known = tokens(program)
@@ -47,7 +39,7 @@ def comments_of(program: str) -> list[str]:
 
 def assert_only_white_space(program: str) -> None:
     done = formatted(program)
-    assert plain(parse(done)) == plain(parse(program))
+    assert parse(done) == parse(program)
     assert comments_of(done) == comments_of(program)
     assert formatted(done) == done
 
@@ -122,7 +114,7 @@ def test_what_a_called_function_reads_is_the_caller_s() -> None:
 def test_under_another_name_everything_comes_out_the_same(program: str, name: str) -> None:
     place = program.rindex(name)
     done = renamed(program, 1, place + 1, "NEW")
-    assert plain(parse(done)) != plain(parse(program))
+    assert parse(done) != parse(program)
     assert answered(done) == answered(program)
 
 

@@ -19,8 +19,6 @@ from oddsmith.law.kept import cells
 MOST_STEPS = 40_000_000
 MOST_EXACT_STEPS = 10_000_000
 """Of a program with long weights that are not rounded: if it takes more it is run again, and they are."""
-MOST_AT_ONCE = 20_000_000
-"""Of one operation, which cannot be stopped half-way."""
 MOST_ENTRIES = 1_000_000
 """Of a law, and fewer with long weights, or of a sequence."""
 MOST_CELLS = 2_500_000
@@ -81,8 +79,8 @@ class Budget:
         Raises:
             TooMuchWork: with them it would be more than allowed.
         """
-        if steps > MOST_AT_ONCE:
-            raise _too_many(steps, what, MOST_AT_ONCE, " at once")
+        if steps > MOST_STEPS:
+            raise _too_many(steps, what, MOST_STEPS)
         self.spent += steps
         if self.spent > self.told:
             self.tell()
@@ -231,9 +229,9 @@ def check_length(bits: int) -> None:
         raise refuse(f"A number with {many(bits)} binary digits came up", f"at most {MOST_BITS:,} are allowed")
 
 
-def _too_many(steps: int, what: str, most: int, how: str = "") -> TooMuchWork:
+def _too_many(steps: int, what: str, most: int) -> TooMuchWork:
     needed = f"{about(millions(steps))} million" if steps < 10**4000 else "far too many"
-    return refuse(f"{what} would take {needed} steps", f"at most {millions(most)} million{how} are allowed")
+    return refuse(f"{what} would take {needed} steps", f"at most {millions(most)} million are allowed")
 
 
 def many(number: int) -> str:
