@@ -468,6 +468,14 @@ def test_a_roll_has_its_names_though_its_odds_are_too_much_work() -> None:
     assert (reading.sentence, reading.success) == ("high", True)
 
 
+def test_a_fight_that_nobody_can_win_has_nothing_to_roll() -> None:
+    program = """function: hits { result: (d20 >= 30) * d8 }
+      function: fight A:n B:n { if B < 1 { result: 1 } if A < 1 { result: 0 } result: [fight A - [hits] B - [hits]] }
+      output [fight 12 10]"""
+    with pytest.raises(InvalidInput, match="is empty: it has nothing to roll"):
+        oddsmith.roll(of(program), seed="1-a")
+
+
 def test_a_table_has_the_cells_that_are_not_too_much_work() -> None:
     program = "N: 1 \\ Dice 1..400 \\ output Nd20 * Nd20"
     (row, much) = oddsmith.table(of(program), "N=1,400").cells

@@ -187,11 +187,11 @@ class Calls:
         """The call, whether or not there was an equal one before. A part of another one keeps what it lost."""
         self.budget.spend(A_MEMORY + len(bound.given))
         large = len(bound.given) // 2 + go_through(self.budget, *bound.given, *read)  # to look them up
-        key = (bound.function.source.shape, is_part, tuple(bound.given), tuple(read))
+        is_alone = not read and self.machine.hand is None
+        key = (bound.function.source.shape, is_part, is_alone, tuple(bound.given), tuple(read))
         call = self.known.get(key)
         if call is None:
             self.keep(CELLS_OF_A_CALL + large)
-            is_alone = not read and self.machine.hand is None
             call = self.known[key] = Call(
                 _Bound(bound.function, bound.given, bound.dice, {}, bound.place) if is_alone else None,
                 is_part=is_part,
