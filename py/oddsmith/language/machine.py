@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram
@@ -23,6 +24,10 @@ from oddsmith.law.tuples import count_of
 
 A_BUILT_IN = 20
 """Steps of running a built-in function."""
+
+
+Constants = Mapping[tuple[int, int], int | tuple[int, int]]
+"""Values for variables by line and column of their names: numbers, or dice by their numbers of sides."""
 
 
 class Warned(NamedTuple):
@@ -48,8 +53,10 @@ class Shown(NamedTuple):
 class Machine:
     """What the statements of a program act on."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, constants: Constants = MappingProxyType({})) -> None:
+        """`constants` are values in place of those that the program gives to variables."""
         self.budget = budget
+        self.constants = constants
         budget.left = self._left
         self.variables: Environment = {}
         self.frames = [self.variables]

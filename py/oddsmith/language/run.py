@@ -11,11 +11,11 @@ from oddsmith.errors import OddsmithError, Progress, TooMuchWork, millions, no_p
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.hand import Hand, Thrown
 from oddsmith.language.hints import adjacent_dice, place_of
-from oddsmith.language.machine import Machine, Shown, Warned
+from oddsmith.language.machine import Constants, Machine, Shown, Warned
 from oddsmith.language.notes import ADJACENT, SILENT
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import Rolled, block
-from oddsmith.language.syntax import Constants, Place, with_constants
+from oddsmith.language.syntax import Place
 from oddsmith.language.traps import traps
 from oddsmith.law.distribution import ROUNDED_BITS, rounded
 
@@ -38,15 +38,15 @@ class Outcome(NamedTuple):
 def run(text: str, progress: Progress = no_progress, constants: Constants = MappingProxyType({})) -> Outcome:
     """Run a program. `progress` is called with the steps made and allowed; raising from it stops the work.
 
-    `constants` are values in place of those that the program gives to variables, by the place of their names.
+    `constants` are values in place of those that the program gives to variables, by the places of their names.
 
     Raises:
         InvalidProgram: it cannot be read, or a statement makes no sense; with line, column and the line itself.
         TooMuchWork: it would go beyond a bound, which is named.
     """
-    machine = Machine(Budget(progress, may_round=True))
+    machine = Machine(Budget(progress, may_round=True), constants)
     try:
-        _execute(machine, text, constants)
+        _execute(machine, text)
     except TooMuchWork:
         if not machine.budget.has_long:
             raise
@@ -68,8 +68,8 @@ def run(text: str, progress: Progress = no_progress, constants: Constants = Mapp
 
 def rounding(text: str, progress: Progress = no_progress, constants: Constants = MappingProxyType({})) -> Machine:
     """Run a program with long weights rounded."""
-    machine = Machine(Budget(progress, rounds=True))
-    _execute(machine, text, constants)
+    machine = Machine(Budget(progress, rounds=True), constants)
+    _execute(machine, text)
     return machine
 
 
@@ -100,22 +100,22 @@ def roll(
 
     Raises: as `run`.
     """
-    machine = Machine(Budget(no_progress))
+    machine = Machine(Budget(no_progress), constants)
     machine.hand, machine.wanted, machine.kinds = Hand(throw, machine.budget), output, kinds
     thrown = machine.hand.thrown
     try:
-        _execute(machine, text, constants)
+        _execute(machine, text)
     except Rolled as rolled:
         return Throw(rolled.number, tuple(thrown))
     return None
 
 
-def _execute(machine: Machine, text: str, constants: Constants) -> None:
+def _execute(machine: Machine, text: str) -> None:
     """Run a program on a machine; what goes wrong is told with its place in the text."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, FRAMES))
     try:
-        block(with_constants(parse(text), constants), machine).run(machine.variables)
+        block(parse(text), machine).run(machine.variables)
     except OddsmithError as error:
         if error.line is not None:
             near = [dice[0] for dice in adjacent_dice(text) if place_of(text, dice.start()).line == error.line]

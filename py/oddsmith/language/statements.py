@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 from oddsmith.errors import InvalidProgram, OddsmithError
-from oddsmith.language import notes, settings, symbolic, syntax, throw
+from oddsmith.language import notes, rolling, settings, symbolic, syntax, throw
 from oddsmith.language.analysis import Names, read_at_heads
 from oddsmith.language.budget import RECOUNT_AFTER, refuse
 from oddsmith.language.calls import Defined
@@ -102,8 +103,9 @@ def _function(statement: syntax.Function, machine: Machine) -> Run:
 
 
 def _assign(statement: syntax.Assign, machine: Machine) -> Run:
-    name, value = statement.name, compiled(statement.value, machine)
-    kind = machine.kinds.get(statement.place)
+    name, place = statement.name, statement.place
+    kind = machine.kinds.get(place)
+    value = partial(_given, machine, place) if place in machine.constants else compiled(statement.value, machine)
 
     def assign(environment: Environment) -> None:
         environment[name] = value(environment)
@@ -115,6 +117,11 @@ def _assign(statement: syntax.Assign, machine: Machine) -> Run:
         environment[name] = found
 
     return assign_kind if kind else assign
+
+
+def _given(machine: Machine, place: syntax.Place, _: Environment) -> Value:
+    constant = machine.constants[place]
+    return constant if isinstance(constant, int) else rolling.roll(machine.budget, *constant)
 
 
 def _deciding(statement: syntax.If) -> Callable[[Value], int]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 
@@ -139,28 +139,6 @@ class Function(Node):
 
 
 Statement = Assign | Output | Result | If | Loop | Setting | Function
-
-
-Constants = Mapping[tuple[int, int], int | tuple[int, int]]
-"""Values for variables by line and column of their names: numbers, or dice by their numbers of sides."""
-
-
-def with_constants(statements: tuple[Statement, ...], constants: Constants) -> tuple[Statement, ...]:
-    """The same program with other values where it gives variables theirs."""
-    return tuple(
-        replace(statement, value=_literal(statement.place, constants[statement.place]))
-        if isinstance(statement, Assign) and statement.place in constants
-        else statement
-        for statement in statements
-    )
-
-
-def _literal(place: Place, value: int | tuple[int, int]) -> Expression:
-    if isinstance(value, tuple):
-        count, sides = value
-        return Binary(place, 2, "d", Number(place, 1, count), Number(place, 1, sides))
-    number = Number(place, 1, abs(value))
-    return number if value >= 0 else Unary(place, 2, "-", number)
 
 
 def nodes(root: Expression) -> Iterator[Expression]:
