@@ -262,10 +262,11 @@ def _optional(node: syntax.Expression | None, machine: Machine) -> Evaluate | No
 
 
 def _call(node: syntax.Call, machine: Machine) -> Evaluate:
-    arguments = [compiled(argument, machine) for argument in node.arguments]
     shape, place = node.shape, node.place
-    if shape in tuples.SHAPES:
-        return _tuple(node, arguments, machine)
+    if shape in tuples.SHAPES and shape not in machine.own:
+        machine.has_tuples = True
+        return compiled(_tuple(node), machine)
+    arguments = [compiled(argument, machine) for argument in node.arguments]
 
     def call(environment: Environment) -> Value:
         return machine.call(shape, [argument(environment) for argument in arguments], environment, place)
@@ -273,19 +274,10 @@ def _call(node: syntax.Call, machine: Machine) -> Evaluate:
     return call
 
 
-def _tuple(node: syntax.Call, arguments: list[Evaluate], machine: Machine) -> Evaluate:
-    """A tuple, unless the program has a function of its own for it: the parts in a large base."""
-    shape, place = node.shape, node.place
-    base = syntax.Number(place, 1, tuples.BASE)
+def _tuple(node: syntax.Call) -> syntax.Expression:
+    """The parts in a large base."""
+    place, base = node.place, syntax.Number(node.place, 1, tuples.BASE)
     whole = node.arguments[0]
     for part in node.arguments[1:]:
         whole = syntax.Binary(place, 1, "+", syntax.Binary(place, 1, "*", whole, base), part)
-    made = compiled(whole, machine)
-    machine.has_tuples = True
-
-    def of_parts(environment: Environment) -> Value:
-        if shape in machine.functions:
-            return machine.call(shape, [argument(environment) for argument in arguments], environment, place)
-        return made(environment)
-
-    return of_parts
+    return whole

@@ -65,6 +65,8 @@ class Machine:
         self.explode_depth = 2
         self.lowest_first = False
         self.functions: dict[str, Defined] = {}
+        self.own: set[str] = set()
+        """The shapes of all functions that the program defines somewhere."""
         self.outputs: list[Shown] = []
         self.outcomes = 0
         """Of all outputs together."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from oddsmith.errors import OddsmithError, Progress, TooMuchWork, millions, no_progress, shown
+from oddsmith.language import syntax
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.hand import Hand, Thrown
 from oddsmith.language.hints import adjacent_dice, place_of
@@ -115,7 +116,9 @@ def _execute(machine: Machine, text: str) -> None:
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, FRAMES))
     try:
-        block(parse(text), machine).run(machine.variables)
+        program = parse(text)
+        machine.own = {one.shape for one in syntax.everything(program) if isinstance(one, syntax.Function)}
+        block(program, machine).run(machine.variables)
     except OddsmithError as error:
         if error.line is not None:
             near = [dice[0] for dice in adjacent_dice(text) if place_of(text, dice.start()).line == error.line]
