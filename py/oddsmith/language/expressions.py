@@ -50,21 +50,11 @@ def placed(run: Callable[[*Ts], T], place: syntax.Place) -> Callable[[*Ts], T]:
         try:
             return run(*values)
         except OddsmithError as error:
-            raise told(error, place) from None
+            raise error.at(*place).with_traceback(None) from None
         except Unknown as asked:
-            raise cut_short(asked) from None
+            raise asked.with_traceback(None) from None
 
     return run_at_place
-
-
-def told(error: OddsmithError, place: syntax.Place) -> OddsmithError:
-    """What went wrong, with its place."""
-    return error.at(*place).with_traceback(None)
-
-
-def cut_short(asked: Unknown) -> Unknown:
-    """What is asked for, without the way that it has come."""
-    return asked.with_traceback(None)
 
 
 def unknown(name: str, environment: Environment) -> InvalidProgram:

@@ -23,7 +23,7 @@ from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 from oddsmith.law.tuples import count_of
 
 A_BUILT_IN = 20
-"""Steps of running a built-in function."""
+"""Steps of running a built-in function, besides going through all that it is given."""
 
 
 Constants = Mapping[tuple[int, int], int | tuple[int, int]]
@@ -128,19 +128,19 @@ class Machine:
         if self.hand is not None and any(isinstance(value, Dice) for value in arguments):
             return self._built_in_later(function, arguments)
         if function.takes_laws:
-            self._begin(arguments)
+            go_through(self.budget, *arguments, more=A_BUILT_IN)
             return function.run(self, *[symbolic.plain(symbolic.summed(value)) for value in arguments])
         given, dice = symbolic.fitted(function.types, arguments)
         if given is None:
             return EMPTY
         given = list(map(symbolic.settled, given))
         if not dice:
-            self._begin(given)
+            go_through(self.budget, *given, more=A_BUILT_IN)
             return function.run(self, *given)
 
         def body(chosen: dict[int, Value]) -> Value:
             values = [chosen.get(place, value) for place, value in enumerate(given)]
-            self._begin(values)
+            go_through(self.budget, *values, more=A_BUILT_IN)
             return function.run(self, *values)
 
         fixed = [value for place, value in enumerate(given) if place not in dice]
@@ -168,10 +168,6 @@ class Machine:
             *given,
             throws=throws and (lambda hand, *values: throws(hand, depth, *values)),
         )
-
-    def _begin(self, values: list[Value]) -> None:
-        """Count what every run of a built-in function takes: it goes through all that it is given."""
-        go_through(self.budget, *values, more=A_BUILT_IN)
 
     def _left(self) -> int:
         """How many cells of memory all variables and outputs hold."""

@@ -11,7 +11,7 @@ from oddsmith.language import notes, rolling, settings, symbolic, syntax, throw
 from oddsmith.language.analysis import Names, read_at_heads
 from oddsmith.language.budget import RECOUNT_AFTER, refuse
 from oddsmith.language.calls import Defined
-from oddsmith.language.expressions import compiled, cut_short, placed, told, unknown
+from oddsmith.language.expressions import compiled, placed, unknown
 from oddsmith.language.machine import Machine
 from oddsmith.language.stepwise import Block, Code, Environment, Head, Loop, Over, Run, Test
 from oddsmith.language.symbols import Joined, Roll, Statistic, Unknown, Value
@@ -39,7 +39,7 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Block:
     steps = [step if isinstance(step, Loop | Test) else placed(step, place) for step, place in made]
     budget = machine.budget
     roots = map(syntax.expression_of, statements)
-    cost = A_BLOCK + A_STATEMENT * len(statements) + sum(syntax.size(root) for root in roots if root)
+    cost = A_BLOCK + A_STATEMENT * len(statements) + sum(1 for root in roots if root for _ in syntax.nodes(root))
 
     def run(environment: Environment) -> Value | None:
         budget.spent += cost  # as `spend` does, without a call: this is where programs are most of the time
@@ -51,9 +51,9 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Block:
             try:
                 found = step(environment)
             except OddsmithError as error:
-                raise told(error, place) from None
+                raise error.at(*place).with_traceback(None) from None
             except Unknown as asked:
-                raise cut_short(asked) from None
+                raise asked.with_traceback(None) from None
             if found is not None:
                 return found
         return None

@@ -191,8 +191,3 @@ def expression_of(statement: Statement) -> Expression | None:
 def expressions(body: tuple[Statement, ...]) -> Iterator[Expression]:
     """Those of statements and of all blocks within them."""
     return filter(None, map(expression_of, everything(body, in_functions=False)))
-
-
-def size(root: Expression) -> int:
-    """How many operators, numbers and names an expression is made of."""
-    return sum(1 for _ in nodes(root))

@@ -66,10 +66,6 @@ class ToTree(Transformer[Token, Any]):
 
     block = start
 
-    def word(self, word: Token) -> Token:
-        """A word of a function's name."""
-        return word
-
     def parameter(self, name: Token, kind: Token | None) -> tuple[str, str]:
         """The name, and what it takes: `?` is anything."""
         return str(name), str(kind or "?")
