@@ -9,7 +9,7 @@ from math import inf, prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.errors import OddsmithError
-from oddsmith.language import depths, notes, symbolic, syntax, throw
+from oddsmith.language import depths, notes, symbolic, syntax
 from oddsmith.language.analysis import Exposure, Names, only_counted
 from oddsmith.language.answers import Entangled
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, refuse
@@ -311,7 +311,7 @@ class Calls:
                 self.depth, self.nested = before
 
         kinds = "".join(bound.dice[place][0] if place in bound.dice else "d" for place in range(len(bound.given)))
-        return throw.later(self.machine, run, kinds, *bound.given, again=True)
+        return Unthrown(self.machine, run, kinds, *bound.given, again=True)
 
     def _run(self, bound: _Bound, read: list[Value | None] | None) -> Value:
         """Run the body: once, or for all that dice may show. Its variables are its own, and begin as the caller's.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from oddsmith.language.budget import Budget, refuse
 from oddsmith.language.laws import Law
-from oddsmith.language.values import EMPTY, Dice, Plain, number_of
+from oddsmith.language.values import EMPTY, Dice, Plain, law_of, number_of
 
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
@@ -124,24 +125,28 @@ class Unthrown(Dice):
     def __init__(
         self,
         machine: Machine,
-        one: Callable[[Hand], int | None],
-        find: Callable[[], Law | None],
-        *parts: Any,
+        run: Callable[..., Any],
+        kinds: str,
+        *values: Any,
+        throws: Callable[..., Any] | None = None,
+        again: bool = False,
         count: int = 1,
     ) -> None:
-        """`one` throws one of the dice, and gives None for the empty die; `find` finds the law of one.
+        """Each is what `run` makes of values, whose dice are thrown first: for n to their sum, for s to a sorted roll.
 
-        `parts` are what they are made of.
+        For d they are not. `throws` makes it in its place where it throws dice itself, with the hand. With `again` dice
+        for which it gives the empty die are thrown once more, unless it gives that for all.
 
         Raises:
             TooMuchWork: that is made of others in too many levels.
         """
-        self.depth: int = 1 + max((part.depth for part in parts if isinstance(part, Unthrown)), default=0)
+        self.depth: int = 1 + max((value.depth for value in values if isinstance(value, Unthrown)), default=0)
         if self.depth > MOST_DEEP:
             raise refuse("Dice are made of one another too deep", f"at most {MOST_DEEP} levels are allowed")
         self.machine = machine
-        self.one = one
-        self.find = find
+        self.run, self.kinds, self.values = run, kinds, values
+        self.throws, self.again = throws, again
+        self.lowest_first = machine.lowest_first
         self.count = count
         self.text = "d{?}"
         self._sum = None
@@ -149,7 +154,39 @@ class Unthrown(Dice):
     @cached_property
     def law(self) -> Law | None:  # type: ignore[override]  # found when it is asked for
         """The law of one of the dice."""
-        return self.find()
+        hand, self.machine.hand = self.machine.hand, None  # nothing is thrown for it
+        try:
+            return law_of(self.machine.budget, self.run(*self.values))
+        finally:
+            self.machine.hand = hand
+
+    def one(self, hand: Hand) -> int | None:
+        """Throw one of the dice; None for the empty die."""
+        while True:
+            first = len(hand.thrown)
+            seen = [self._shown(hand, kind, value) for kind, value in zip(self.kinds, self.values, strict=True)]
+            is_empty = self.again and any(
+                isinstance(value, Dice) for kind, value in zip(self.kinds, seen, strict=True) if kind != "d"
+            )
+            found = None if is_empty else hand.number(self.throws(hand, *seen) if self.throws else self.run(*seen))
+            if isinstance(found, int):
+                return found
+            if is_empty or not self.again or self.law is None:
+                return None
+            drop([Face(0, hand.thrown[first:])])
+            mark("no result", hand.thrown[first:])
+
+    def _shown(self, hand: Hand, kind: str, value: Any) -> Any:
+        """A value as a parameter of this kind takes it, its dice thrown now."""
+        if not isinstance(value, Dice) or kind == "d":
+            return value
+        return hand.number(value) if kind == "n" else hand.sequence(value, lowest_first=self.lowest_first)
+
+    def single(self) -> Unthrown:
+        """One of them."""
+        one = copy(self)
+        one.count, one._sum = 1, None
+        return one
 
     @property
     def is_empty(self) -> bool:

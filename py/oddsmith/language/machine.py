@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram
-from oddsmith.language import symbolic, syntax, throw
+from oddsmith.language import symbolic, syntax
 from oddsmith.language.budget import Budget
 from oddsmith.language.builtin import BUILT_IN, BuiltIn, built_in
 from oddsmith.language.calls import VARIABLES_A_CELL, Calls, Defined
 from oddsmith.language.explore import Exploration
-from oddsmith.language.hand import Hand
+from oddsmith.language.hand import Hand, Unthrown
 from oddsmith.language.hints import hint_for_call
 from oddsmith.language.laws import Law, room
 from oddsmith.language.notes import Note
@@ -161,7 +161,7 @@ class Machine:
         if function.throws is None and not dice:
             return function.run(self, *given)
         depth, throws = self.explode_depth, function.throws
-        return throw.later(
+        return Unthrown(
             self,
             lambda *values: self._call_built_in(function, list(values)),
             kinds,

@@ -9,63 +9,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 from oddsmith.language import operators, rolling, sequences
-from oddsmith.language.hand import Face, Hand, Thrown, Unthrown, drop, in_order, mark
-from oddsmith.language.laws import Law
-from oddsmith.language.values import EMPTY, Dice, Numbers, Plain, law_of, number_of
+from oddsmith.language.hand import Hand, Thrown, Unthrown, drop, in_order, mark
+from oddsmith.language.values import EMPTY, Dice, Numbers, Plain, number_of
 
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
-
-
-def later(
-    machine: Machine,
-    run: Callable[..., Any],
-    kinds: str,
-    *values: Any,
-    throws: Callable[..., Any] | None = None,
-    again: bool = False,
-    count: int = 1,
-) -> Unthrown:
-    """What `run` makes of values whose dice are thrown first: for n to their sum, for s to a sorted roll, for d not.
-
-    `throws` makes it in its place where it throws dice itself, with the hand. With `again` dice for which it gives the
-    empty die are thrown once more, unless it gives that for all. `count` is how many dice there are of that.
-    """
-    lowest_first = machine.lowest_first
-
-    def find() -> Law | None:
-        hand, machine.hand = machine.hand, None  # nothing is thrown for it
-        try:
-            return law_of(machine.budget, run(*values))
-        finally:
-            machine.hand = hand
-
-    def one(hand: Hand) -> int | None:
-        while True:
-            first = len(hand.thrown)
-            seen = [_shown(hand, kind, value, lowest_first) for kind, value in zip(kinds, values, strict=True)]
-            is_empty = again and any(
-                isinstance(value, Dice) for kind, value in zip(kinds, seen, strict=True) if kind != "d"
-            )
-            found = None if is_empty else hand.number(throws(hand, *seen) if throws else run(*seen))
-            if isinstance(found, int):
-                return found
-            if is_empty or not again or find() is None:
-                return None
-            drop([Face(0, hand.thrown[first:])])
-            mark("no result", hand.thrown[first:])
-
-    return Unthrown(machine, one, find, *values, count=count)
-
-
-def _shown(hand: Hand, kind: str, value: Any, lowest_first: bool) -> Any:
-    """A value as a parameter of this kind takes it, its dice thrown now."""
-    if not isinstance(value, Dice) or kind == "d":
-        return value
-    return hand.number(value) if kind == "n" else hand.sequence(value, lowest_first=lowest_first)
 
 
 def _itself(value: Plain) -> Plain:
@@ -73,7 +25,7 @@ def _itself(value: Plain) -> Plain:
 
 
 def _one_of(dice: Dice) -> Dice:
-    return Unthrown(dice.machine, dice.one, lambda: dice.law, dice) if isinstance(dice, Unthrown) else Dice(dice.law)
+    return dice.single() if isinstance(dice, Unthrown) else Dice(dice.law)
 
 
 def told(machine: Machine, dice: Dice, tell: Callable[[Thrown], None]) -> Dice:
@@ -88,7 +40,7 @@ def told(machine: Machine, dice: Dice, tell: Callable[[Thrown], None]) -> Dice:
 
     if dice.is_empty:
         return dice
-    return later(machine, _itself, "d", _one_of(dice), throws=thrown, count=dice.count)
+    return Unthrown(machine, _itself, "d", _one_of(dice), throws=thrown, count=dice.count)
 
 
 def of_kind(machine: Machine, kind: object, dice: Dice) -> Dice:
@@ -114,18 +66,18 @@ def compared(machine: Machine, run: Callable[[Plain, Plain], Plain], one: Plain,
 def unary(machine: Machine, sign: str, run: Callable[[Plain], Plain], dice: Dice) -> Plain:
     """An operator before dice."""
     if sign == "!":
-        return later(machine, run, "n", dice)
+        return Unthrown(machine, run, "n", dice)
     if sign == "-" and not dice.is_empty:
-        return later(machine, run, "n", _one_of(dice), count=dice.count)
+        return Unthrown(machine, run, "n", _one_of(dice), count=dice.count)
     if sign == "d" and dice.count != 1:
-        return later(machine, _itself, "n", dice)
+        return Unthrown(machine, _itself, "n", dice)
     return dice.count if sign == "#" else dice
 
 
 def binary(machine: Machine, run: Callable[[Plain, Plain], Plain], one: Plain, other: Plain) -> Plain:
     """An operator between values of which one at least is dice: all are summed."""
     known = [value if isinstance(value, Dice) else number_of(value) for value in (one, other)]
-    return later(machine, run, "nn", *known)
+    return Unthrown(machine, run, "nn", *known)
 
 
 def roll(machine: Machine, count: Plain, value: Plain) -> Plain:
@@ -136,7 +88,7 @@ def roll(machine: Machine, count: Plain, value: Plain) -> Plain:
         return roll(machine, number, die) if isinstance(number, int) else EMPTY
 
     if isinstance(count, Dice):
-        return later(machine, lambda number, die: rolling.roll(budget, number, die), "nd", count, value, throws=so_many)
+        return Unthrown(machine, partial(rolling.roll, budget), "nd", count, value, throws=so_many)
     number = number_of(count)
     if not isinstance(value, Dice) or value.is_empty:
         return rolling.roll(budget, count, value)
@@ -144,16 +96,16 @@ def roll(machine: Machine, count: Plain, value: Plain) -> Plain:
         return value
     rolling.check_count(abs(number))
     turned = _itself if number >= 0 else lambda face: operators.negative(budget, face)
-    return later(machine, turned, "n", value, count=abs(number))
+    return Unthrown(machine, turned, "n", value, count=abs(number))
 
 
 def at(machine: Machine, one: Plain, other: Plain) -> Plain:
     """`one @ other` where one of them is dice."""
     if isinstance(one, Dice):
-        return later(machine, lambda position, of: sequences.at(machine, position, of), "nd", one, other)
+        return Unthrown(machine, lambda position, of: sequences.at(machine, position, of), "nd", one, other)
     positions: Numbers = (one,) if isinstance(one, int) else one
     lowest_first = machine.lowest_first
-    return later(
+    return Unthrown(
         machine,
         lambda dice: sequences.at(machine, positions, dice),
         "d",
