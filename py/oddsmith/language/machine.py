@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -125,14 +125,15 @@ class Machine:
         return self._call_built_in(offered, arguments)
 
     def _call_built_in(self, function: BuiltIn, arguments: list[Value]) -> Value:
-        if self.hand is not None and any(isinstance(value, Dice) for value in arguments):
-            return self._built_in_later(function, arguments)
-        if function.takes_laws:
+        are_thrown = self.hand is not None and any(isinstance(value, Dice) for value in arguments)
+        if function.takes_laws and not are_thrown:
             go_through(self.budget, *arguments, more=A_BUILT_IN)
             return function.run(self, *[symbolic.plain(symbolic.summed(value)) for value in arguments])
         given, dice = symbolic.fitted(function.types, arguments)
         if given is None:
             return EMPTY
+        if are_thrown and (dice or function.throws):
+            return self._later(function, given, dice)
         given = list(map(symbolic.settled, given))
         if not dice:
             go_through(self.budget, *given, more=A_BUILT_IN)
@@ -152,14 +153,9 @@ class Machine:
         finally:
             self.budget.take_back(before)
 
-    def _built_in_later(self, function: BuiltIn, arguments: list[Value]) -> Value:
-        """The same of dice that are still to be thrown."""
-        given, dice = symbolic.fitted(function.types, arguments)
-        if given is None:
-            return EMPTY
+    def _later(self, function: BuiltIn, given: list[Value], dice: Container[int]) -> Value:
+        """The same of dice that are still to be thrown, at some places."""
         kinds = "".join(kind if place in dice else "d" for place, kind in enumerate(function.types))
-        if function.throws is None and not dice:
-            return function.run(self, *given)
         depth, throws = self.explode_depth, function.throws
         return Unthrown(
             self,
