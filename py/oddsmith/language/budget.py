@@ -209,16 +209,6 @@ class Budget:
         self.standing, self.made = self.left(), 0
 
 
-def check_sequence(members: int) -> None:
-    """Refuse a sequence of so many members.
-
-    Raises:
-        TooMuchWork: there are too many.
-    """
-    if members > MOST_ENTRIES:
-        raise refuse(f"A sequence would have {many(members)} members", f"at most {MOST_ENTRIES:,} are allowed")
-
-
 def check_length(bits: int) -> None:
     """Refuse a number of so many bits.
 

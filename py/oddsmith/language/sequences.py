@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import pools, symbolic
-from oddsmith.language.budget import MEMBERS_A_CELL, Budget, check_sequence
+from oddsmith.language.budget import MEMBERS_A_CELL, MOST_ENTRIES, Budget, many, refuse
 from oddsmith.language.laws import Law
 from oddsmith.language.shares import mixture
 from oddsmith.language.symbols import Joined, Roll, Value
@@ -35,7 +35,9 @@ def flattened(parts: list[tuple[Plain, Plain | None, Plain | None]], budget: Bud
         if not size or not times:
             continue
         if size * times > FEW:
-            check_sequence(len(members) + size * times)
+            together = len(members) + size * times
+            if together > MOST_ENTRIES:
+                raise refuse(f"A sequence would have {many(together)} members", f"at most {MOST_ENTRIES:,} are allowed")
             length = 0 if last is None else max(abs(start), abs(end)).bit_length()
             budget.hold(size * times // MEMBERS_A_CELL + size * (length // BITS_A_CELL))
             budget.spend(size * times // MEMBERS_A_STEP)

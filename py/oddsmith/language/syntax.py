@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -166,7 +166,7 @@ def parts(node: Expression) -> tuple[Expression, ...]:
             return ()
 
 
-def everything(statements: tuple[Statement, ...], *, in_functions: bool = True) -> Iterator[Statement]:
+def everything(statements: Iterable[Statement], *, in_functions: bool = True) -> Iterator[Statement]:
     """All statements, also those in blocks, and in functions too unless told otherwise."""
     for statement in statements:
         yield statement

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram, shown
@@ -45,7 +45,8 @@ class Trap(NamedTuple):
 
 def traps(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
     """Those of a program that was run; `variables` are what it has at its end."""
-    found = [*_side_by_side(text), *_rolled_twice(text, variables), *_faces_apart(text, variables)]
+    source = cache(partial(Source, text))
+    found = [*_side_by_side(text), *_rolled_twice(text, source, variables), *_faces_apart(text, source, variables)]
     for place, trap in enumerate(found):
         yield trap if place < MOST_TOLD and _can_be_read(trap.fix) else trap._replace(fix="")
 
@@ -88,14 +89,13 @@ def _side_by_side(text: str) -> Iterator[Trap]:
         yield Trap(note, place_of(text, found.start()), fix)
 
 
-def _rolled_twice(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
+def _rolled_twice(text: str, source: Callable[[], Source], variables: Mapping[str, Value]) -> Iterator[Trap]:
     """Values in which a variable of dice is mentioned more than once, where that is hardly meant."""
     program = parse(text)
     set_here = Counter(one.name for one in _outside(program) if isinstance(one, syntax.Assign | syntax.Loop))
     rolled = {name for name, times in set_here.items() if times == 1 and _is_rolled(variables.get(name))}
     if not rolled:
         return
-    source = None
     has_contest = False
     for top in program:
         for statement in _outside((top,)):
@@ -110,12 +110,11 @@ def _rolled_twice(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
                     yield Trap(notes.CONTEST.of(name=names[0]), root.place, "")
                 has_contest = True
                 continue
-            source = source or Source(text)
             mentioned = [
                 one.place for one in syntax.nodes(root) if isinstance(one, syntax.Variable) and one.name in names
             ]
             note = notes.TWICE.of(name=" and ".join(names))
-            yield Trap(note, max(mentioned), source.as_one_roll(top, statement, names))
+            yield Trap(note, max(mentioned), source().as_one_roll(top, statement, names))
 
 
 def _is_contest(root: syntax.Expression) -> bool:
@@ -182,23 +181,17 @@ def _operands(node: syntax.Expression, sign: str) -> Iterator[syntax.Expression]
         yield node
 
 
-def _faces_apart(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
+def _faces_apart(text: str, source: Callable[[], Source], variables: Mapping[str, Value]) -> Iterator[Trap]:
     """Loops over the faces of dice that end with an output."""
-    source = None
     for top in parse(text):
         for loop in _outside((top,)):
             match loop:
                 case syntax.Loop(
                     over=syntax.Sequence(members=(syntax.Member(first=dice, last=None, repeats=None),)),
                     body=(*others, syntax.Output() as output),
-                ) if _are_dice(dice, variables) and not _has_output(others):
-                    source = source or Source(text)
-                    told, fix = source.as_one_law(top, loop, output)
+                ) if _are_dice(dice, variables) and not any(isinstance(one, syntax.Output) for one in _outside(others)):
+                    told, fix = source().as_one_law(top, loop, output)
                     yield Trap(notes.EACH_FACE.of(dice=shown(told)), loop.place, fix)
-
-
-def _has_output(statements: list[syntax.Statement]) -> bool:
-    return any(isinstance(one, syntax.Output) for one in _outside(tuple(statements)))
 
 
 def _are_dice(node: syntax.Expression, variables: Mapping[str, Value]) -> bool:
