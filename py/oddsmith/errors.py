@@ -94,7 +94,7 @@ class InvalidInput(OddsmithError):
 def check_number(name: str, label: str, number: int, least: int, most: int | None = None) -> None:
     """Raise InvalidInput unless an argument of the library is a whole number from `least` to `most`."""
     if not isinstance(number, int) or number < least or (most is not None and number > most):
-        allowed = f"of at least {least}" if most is None else f"from {least} to {most}"
+        allowed = f"of at least {least}" if most is None else f"from {least} to {most:,}"
         raise InvalidInput.must(name, label, number, f"a whole number {allowed}")
 
 

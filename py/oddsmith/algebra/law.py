@@ -10,7 +10,6 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar, cast, overload
 
-from oddsmith.algebra import effort
 from oddsmith.algebra.endless import LIMIT, added, all_told, known, ties
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.faces import Which, chosen
@@ -158,7 +157,6 @@ class Law(Shown, Distribution[T]):
 
     def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Law[U]:
         """The law of what a function makes of this roll and another; of more than two `oddsmith.combine`."""
-        effort.refuse_pairs([self, other])
         with all_told(self, other):
             return Law.of(super().combine(other, _checked(function, "joint(…).then(…), which rolls further")))
 
@@ -231,9 +229,7 @@ class Law(Shown, Distribution[T]):
         on = chosen(die, faces) if faces else {die.outcomes[-1]}
         adds = lambda face: int(worth(face))  # noqa: E731 -- a condition is worth 1 or 0
         if times is not None:
-            effort.refuse_explosions(die, on, times)
             return Law.of(exploding.explode(die, on, times, adds), self.error * (times + 1))
-        effort.refuse_endless(die, on, adds)
         return Law.of(told_enough(lambda beyond: exploding.explode_open(die, on, beyond, worth=adds)), self.error)
 
     def reroll(self: Law[int], *faces: Which, times: int | None = None) -> Law[int]:
@@ -261,7 +257,6 @@ class Law(Shown, Distribution[T]):
         check_number("count", sums.DICE, count, 0)
         if not isinstance(next(iter(self.weights)), tuple):
             numbers = cast(Law[int], self).numbers
-            effort.refuse_sum(numbers, count)
             return cast(Law[T], Law.of(sums.sum_of(numbers, count).within(count * self.error)))
         vectors = cast(Law[tuple[int, ...]], self)
         if not count:
@@ -425,6 +420,5 @@ def _vectors(kinds: list[tuple[Law[V], int]]) -> Law[V]:
     if len(lengths) > 1:
         found_parts = " and ".join(map(str, sorted(lengths)))
         raise ValueError(f"only laws with equally many parts can be added, not with {found_parts}")
-    effort.refuse_vectors(cast(Any, kinds))
     found = sums.vector_sum((cast(Any, law), count) for law, count in kinds)
     return Law.of(found.map(lambda parts: like(first, parts)), sum(law.error * count for law, count in kinds))

@@ -9,7 +9,6 @@ from itertools import accumulate, product
 from math import prod
 from typing import Any, TypeVar, overload
 
-from oddsmith.algebra import effort
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law, Number, as_law
 from oddsmith.algebra.parts import InOneOrder, check_outcome, named
@@ -34,7 +33,6 @@ def d(faces: Any) -> Law[Any]:
     if isinstance(faces, str):
         raise TypeError(f"dice as players type them are notation: notation({faces!r}); a die of six sides is d(6)")
     if isinstance(faces, int):
-        effort.refuse_sides(faces)
         return Law.of(die(faces))
     if isinstance(faces, Mapping):
         return Law(faces)
@@ -66,7 +64,6 @@ def combine(function: Callable[..., U], *laws: Distribution[Any] | Event | Hasha
     Raises TypeError: it makes laws, for which there is `joint(…).then(…)`.
     """
     rolls = [as_law(law) for law in laws]
-    effort.refuse_pairs(rolls)
     if any(roll.endless for roll in rolls):
         together: Law[Any] = Law({(): 1})
         for roll in rolls:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from oddsmith.algebra import effort
 from oddsmith.algebra.faces import Which, counted, meeting
 from oddsmith.algebra.folding import fold_together
 from oddsmith.algebra.law import Law
@@ -142,8 +141,6 @@ class Pool(Shown):
         """All dice added."""
         if self._whole is None:
             return reduce(operator.add, (count @ kind for kind, count in self.kinds))
-        for kind, count in self._kinds:
-            effort.refuse_sum(kind, count)
         return self._told(self._whole.sum())
 
     def highest(self, count: int = 1) -> Law[int]:
@@ -194,14 +191,12 @@ class Pool(Shown):
 
         Raises ValueError: not a multiple for each die.
         """
-        effort.refuse_kept(self._dice.kinds, [self._form(multiples)])
-        return self._told(self._dice.keep(multiples))
+        return self._told(self._dice.keep(self._form(multiples)))
 
     def keeps(self, **forms: Sequence[int]) -> Law[Any]:
         """Several sums as in `keep` of the same roll: `keeps(total=[1, 1, 1], best=[0, 0, 1])`."""
-        multiples = [self._form(form) for form in forms.values()]
-        effort.refuse_kept(self._dice.kinds, multiples)
-        return self._told(self._dice.sorted_sums(multiples).map(named(tuple(forms))))
+        sums = self._dice.sorted_sums(map(self._form, forms.values()))
+        return self._told(sums.map(named(tuple(forms))))
 
     def _form(self, multiples: Sequence[int]) -> Sequence[int]:
         """A multiple for each die. Raises ValueError: they are not as many."""
@@ -213,7 +208,6 @@ class Pool(Shown):
 
     def product(self) -> Law[int]:
         """All dice multiplied."""
-        effort.refuse_product(self._dice.kinds)
         return self._told(self._dice.product())
 
     # Faces
@@ -225,16 +219,12 @@ class Pool(Shown):
         """
         shows = counted(which, at_least, at_most)
         marked = [(kind.map(lambda face: int(shows(face))), count) for kind, count in self._dice.kinds]
-        for kind, count in marked:
-            effort.refuse_sum(kind, count)
         return self._told(engine.Pool(marked).sum())
 
     def counts(self, **which: Which) -> Law[Any]:
         """Several counts of the same roll, by name: `counts(hits=lambda face: face >= 5, sixes=6)`."""
         tests = [meeting((one,)) for one in which.values()]
-        classes = lambda face: tuple(int(test(face)) for test in tests)  # noqa: E731 -- asked twice
-        effort.refuse_vectors((kind.map(classes), count) for kind, count in self._dice.kinds)
-        law = self._dice.counts(classes)
+        law = self._dice.counts(lambda face: tuple(int(test(face)) for test in tests))
         return self._told(law.map(named(tuple(which))))
 
     def sets(self, at_least: int = 1) -> Law[tuple[int, ...]]:
@@ -250,18 +240,15 @@ class Pool(Shown):
 
     def largest_set(self) -> Law[int]:
         """The size of the largest group of dice that show the same face."""
-        effort.refuse_walk(self._dice.kinds)
         return self._told(self._dice.largest_set())
 
     def longest_run(self) -> Law[int]:
         """The length of the longest run of neighbouring faces that are all shown: 3 for 2, 3, 4, 4, 6."""
-        effort.refuse_walk(self._dice.kinds)
         return self._told(self._dice.longest_run())
 
     def pairs_won(self, other: Pool) -> Law[int]:
         """How many pairs this pool wins when both are sorted from high to low and paired off; a tie is not won."""
         _check_pools([other])
-        effort.refuse_pairing(self._dice.kinds, other._dice.kinds)
         return Law.of(self._dice.sorted_pairs(other._dice), self._error + other._error)
 
     def fold(self, step: Step[S], initial: S, *others: Pool, descending: bool = False) -> Law[S]:
@@ -277,8 +264,6 @@ class Pool(Shown):
         Ratio(47/162)
         """
         _check_pools(others)
-        for pool in (self, *others):
-            effort.refuse_walk(pool._dice.kinds)
         if not others:
             return self._told(self._dice.fold(step, initial, descending=descending))
         pools = (self, *others)

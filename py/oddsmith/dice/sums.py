@@ -5,15 +5,19 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
-from math import prod
+from math import log2, prod
+from typing import Any
 
-from oddsmith.errors import check_number
+from oddsmith.errors import TooMuchWork, check_number
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, ascending, mean, scaled, tail_of, variance
 from oddsmith.law.packing import Packing, power, product
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Moments, Tail
 
 DICE, SIDES = "The number of dice", "The number of sides"
+MOST_SIDES = 1_000_000
+MOST_BITS, MOST_PACKED_BITS = 1 << 34, 1 << 27
+"""Of all weights of a sum, two gigabytes; and where they are one number, which takes a minute to multiply."""
 SPARSE = 100
 """Where outcomes lie further apart than this on average, sums are made outcome by outcome."""
 
@@ -23,9 +27,9 @@ def die(sides: int) -> Distribution[int]:
     """A fair die with faces 1 to `sides`.
 
     Raises:
-        InvalidInput: fewer than one.
+        InvalidInput: fewer than one, or too many to list.
     """
-    check_number("sides", SIDES, sides, 1)
+    check_number("sides", SIDES, sides, 1, MOST_SIDES)
     return Distribution(dict.fromkeys(range(1, sides + 1), 1))
 
 
@@ -34,17 +38,20 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
 
     Raises:
         InvalidInput: fewer than none.
+        TooMuchWork: the law would not fit into memory.
     """
     check_number("count", DICE, count, 0)
     if count == 0:
         return Distribution({0: 1})
     if count == 1:
         return law
+    if is_sparse(law) and not law.endless:  # sums of a few dice are few, and those of halves, taken in pairs, many
+        return reduce(add, [law] * count)
+    least, most = int(law.outcomes[0]), int(law.outcomes[-1])
+    _refuse_large((most - least) * count + 1, [(law, count)], MOST_BITS)
     if law.endless:
         half = sum_of(law, count // 2)
         return add(add(half, half), sum_of(law, count % 2))
-    if is_sparse(law):  # sums of a few dice are few, and those of halves, taken in pairs, many
-        return reduce(add, [law] * count)
     weights, first = power(_coefficients(law), count), law.outcomes[0] * count
     if all(weights):
         return ascending(dict(enumerate(weights, first)), law.total**count)
@@ -102,13 +109,28 @@ def is_sparse(law: Distribution[int]) -> bool:
     return len(outcomes) > 1 and outcomes[-1] - outcomes[0] > SPARSE * len(outcomes)
 
 
+def _refuse_large(outcomes: int, kinds: Sequence[tuple[Distribution[Any], int]], most: int) -> None:
+    """Raise TooMuchWork where so many outcomes, weighted by the rolls of these dice, take more bits than that."""
+    bits = outcomes * (int(sum(log2(law.total) * count for law, count in kinds)) + 1)
+    if bits > most:
+        dice = sum(count for _, count in kinds)
+        allowed = f"at most {most // 8_000_000:,} are allowed"
+        raise TooMuchWork.because(f"The sum of {dice:,} dice would take {bits // 8_000_000:,} MB", allowed)
+
+
 def vector_sum(kinds: Iterable[tuple[Distribution[tuple[int, ...]], int]]) -> Distribution[tuple[int, ...]]:
-    """The joint law of the sum of independent vectors of one length: from each law so many draws."""
+    """The joint law of the sum of independent vectors of one length: from each law so many draws.
+
+    Raises:
+        TooMuchWork: it is so large that its numbers could not be multiplied.
+    """
     drawn = [(law, count, list(zip(*law.weights, strict=True))) for law, count in kinds]
     lows, highs = (
         list(map(sum, zip(*([count * end(part) for part in parts] for _, count, parts in drawn), strict=True)))
         for end in (min, max)
     )
+    cells = prod(high - low + 1 for low, high in zip(lows, highs, strict=True))
+    _refuse_large(cells, [(law, count) for law, count, _ in drawn], MOST_PACKED_BITS)
     total = prod(law.total**count for law, count, _ in drawn)
     packing = Packing(lows, highs, total)
     packed = 1
