@@ -8,7 +8,6 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from oddsmith.algebra.faces import Which, counted, meeting
-from oddsmith.algebra.folding import fold_together
 from oddsmith.algebra.law import Law
 from oddsmith.algebra.parts import named
 from oddsmith.algebra.shown import Shown
@@ -264,11 +263,8 @@ class Pool(Shown):
         Ratio(47/162)
         """
         _check_pools(others)
-        if not others:
-            return self._told(self._dice.fold(step, initial, descending=descending))
-        pools = (self, *others)
-        law = fold_together([pool._dice for pool in pools], step, initial, descending=descending)
-        return Law.of(law, sum(pool._error for pool in pools))
+        law = self._dice.fold(step, initial, *(pool._dice for pool in others), descending=descending)
+        return Law.of(law, sum(pool._error for pool in (self, *others)))
 
 
 def _check_pools(others: Sequence[Pool]) -> None:

@@ -19,7 +19,7 @@ from math import comb
 from operator import ge, mul
 from typing import TypeVar
 
-from oddsmith.dice.counting import Kinds, Vector, all_left, faces_of, rolls_of, walk
+from oddsmith.dice.counting import Kinds, Shows, Vector, all_left, faces_of, rolls_of, walk
 from oddsmith.dice.keep import sorted_sums
 from oddsmith.dice.order_statistics import at_rank, spread
 from oddsmith.dice.ranks import ranks_of, sum_of_ranks
@@ -45,6 +45,22 @@ def _largest_prime(number: int) -> int:
         else:
             number //= prime
     return number
+
+
+Moves = list[tuple[tuple[Vector, ...], Vector, int]]
+
+
+def _together(every_shows: Sequence[Shows], lefts: Sequence[Vector]) -> Moves:
+    """Of several pools: what is left then, how many dice of each show the face, in how many ways."""
+    moves: Moves = [((), (), 1)]
+    for shows, left in zip(every_shows, lefts, strict=True):
+        shown = shows(left)
+        moves = [
+            ((*afters, after), (*counts, showing), ways * more)
+            for afters, counts, ways in moves
+            for after, showing, more in shown
+        ]
+    return moves
 
 
 class Pool:
@@ -199,19 +215,25 @@ class Pool:
         """The joint law of counts: each die adds the vector that `classes` gives for its face."""
         return vector_sum((kind.map(classes), count) for kind, count in self.kinds)
 
-    def fold(self, step: Callable[[S, int, int], S], initial: S, *, descending: bool = False) -> Distribution[S]:
-        """The law of a state that is carried over the faces: `state = step(state, face, how many dice show it)`."""
-        states: dict[Vector, dict[S, int]] = {all_left(self.kinds): {initial: 1}}
-        for face, shows in walk(self.kinds, self.faces[::-1] if descending else self.faces):
-            further: dict[Vector, dict[S, int]] = {}
-            steps: dict[tuple[S, int], S] = {}
-            for left, before in states.items():
-                for after, showing, more in shows(left):
-                    reached = further.setdefault(after, {})
+    def fold(self, step: Callable[..., S], initial: S, *others: Pool, descending: bool = False) -> Distribution[S]:
+        """The law of a state that is carried over the faces: `state = step(state, face, how many dice show it)`.
+
+        The dice of other pools are counted beside: `step(state, face, mine, theirs)`.
+        """
+        pools = (self, *others)
+        faces = sorted({face for pool in pools for face in pool.faces}, reverse=descending)
+        states: dict[tuple[Vector, ...], dict[S, int]] = {tuple(all_left(pool.kinds) for pool in pools): {initial: 1}}
+        for showings in zip(*(walk(pool.kinds, faces) for pool in pools), strict=True):
+            face, every_shows = showings[0][0], [shows for _, shows in showings]
+            further: dict[tuple[Vector, ...], dict[S, int]] = {}
+            steps: dict[Vector, dict[S, S]] = {}
+            for lefts, before in states.items():
+                for after, counts, more in _together(every_shows, lefts):
+                    reached, known = further.setdefault(after, {}), steps.setdefault(counts, {})
                     for state, ways in before.items():
-                        if (state, showing) not in steps:
-                            steps[state, showing] = step(state, face, showing)
-                        then = steps[state, showing]
+                        if state not in known:
+                            known[state] = step(state, face, *counts)
+                        then = known[state]
                         reached[then] = reached.get(then, 0) + ways * more
             states = further
         (found,) = states.values()
