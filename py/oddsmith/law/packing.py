@@ -6,6 +6,7 @@ A distribution over tuples of small integers is a polynomial in several variable
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from math import gcd, prod
 from operator import mul
@@ -17,10 +18,9 @@ class Packing:
     """A layout for polynomials whose exponent of variable i is from `lows[i]` to `highs[i]`; `total` is at 1."""
 
     def __init__(self, lows: Sequence[int], highs: Sequence[int], total: int) -> None:
-        self.lows = tuple(lows)
-        self.spans = [high - low + 1 for low, high in zip(lows, highs, strict=True)]
+        self.ranges = [range(low, high + 1) for low, high in zip(lows, highs, strict=True)]
         self.bits = (total.bit_length() + 8) // 8 * 8  # whole bytes, so that unpacking is slicing
-        self.strides = [prod(self.spans[i + 1 :]) * self.bits for i in range(len(self.spans))]
+        self.strides = [prod(map(len, self.ranges[i + 1 :])) * self.bits for i in range(len(self.ranges))]
 
     def shift(self, exponents: Sequence[int]) -> int:
         """By how many bits a polynomial is shifted when it is multiplied by this monomial."""
@@ -31,16 +31,8 @@ class Packing:
 
         A one stands for the lowest exponents of all variables, and what it is shifted by for those above.
         """
-        for index, coefficient in enumerate(coefficients(packed, self.bits, signed=False)):
-            if coefficient:
-                yield self._exponents(index), coefficient
-
-    def _exponents(self, index: int) -> tuple[int, ...]:
-        exponents = []
-        for low, span in zip(reversed(self.lows), reversed(self.spans), strict=True):
-            index, above = divmod(index, span)
-            exponents.append(low + above)
-        return tuple(reversed(exponents))
+        every = zip(itertools.product(*self.ranges), coefficients(packed, self.bits, signed=False), strict=False)
+        return ((exponents, coefficient) for exponents, coefficient in every if coefficient)
 
 
 WORD = 8
