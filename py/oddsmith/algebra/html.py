@@ -33,9 +33,8 @@ LARGE = 10_000
 """From here on numbers are told without decimals."""
 WARMEST = 52
 """Per cent of colour in the cell of what is certain, as in the page."""
-Rows = Iterable[Sequence[str]]
-Warm = tuple[float, str]
-"""A number that colours a cell, and its text."""
+Cell = str | tuple[float, str] | None
+"""A text, with a number from 0 to 1 that colours it; None for nothing."""
 
 
 @cache
@@ -57,36 +56,19 @@ def _said(kind: str, text: str) -> str:
     return f'<p class="{kind}">{escape(text)}</p>' if text else ""
 
 
-def _table(heads: Sequence[str], rows: Rows) -> str:
-    """A table whose rows begin with their head."""
-    body = ((first, "".join(f"<td>{escape(cell)}</td>" for cell in cells)) for first, *cells in rows)
-    return _framed("".join(map(_head, heads)), body)
-
-
-def _head(text: str) -> str:
-    return f'<th scope="col">{escape(text)}</th>'
-
-
-def _framed(top: str, rows: Iterable[tuple[str, str]], caption: str = "") -> str:
-    """A table of the cells of its top, and of each row’s head with its cells."""
-    body = "".join(f'<tr><th scope="row">{escape(head)}</th>{cells}</tr>' for head, cells in rows)
+def _table(heads: Iterable[str], rows: Iterable[tuple[str, Iterable[Cell]]], caption: str = "") -> str:
+    """A table, each of whose rows has a head."""
+    top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
+    body = "".join(f'<tr><th scope="row">{escape(head)}</th>{"".join(map(_cell, cells))}</tr>' for head, cells in rows)
     named = f"<caption>{escape(caption)}</caption>" if caption else ""
     return f"<table>{named}<thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def _heat(
-    corner: str, heads: Iterable[str], rows: Iterable[tuple[str, Iterable[Warm | None]]], caption: str = ""
-) -> str:
-    """A table whose cells are the warmer, the larger their numbers, from 0 to 1, are."""
-
-    def cell(told: Warm | None) -> str:
-        if told is None:
-            return "<td>–</td>"
+def _cell(told: Cell) -> str:
+    """A cell, the warmer, the larger its number."""
+    if isinstance(told, tuple):
         return f'<td class="warm" style="--warmth:{round(WARMEST * told[0], 1)}">{escape(told[1])}</td>'
-
-    top = f'<th scope="col" class="corner">{escape(corner)}</th>' + "".join(map(_head, heads))
-    body = ((head, "".join(map(cell, cells))) for head, cells in rows)
-    return _wide(caption or corner, _framed(top, body, caption))
+    return f"<td>{'–' if told is None else escape(told)}</td>"
 
 
 def _folded(summary: str, content: str, *, is_open: bool = False) -> str:
@@ -105,7 +87,7 @@ def _law(law: Json) -> str:
     if "error" in law:
         told.append(error_said(law))
     parts = " × ".join(law["axes"]) if "axes" in law else "outcome"
-    table = _table([parts, *heads], ([_number(row), *map(percent_text, chances)] for row, chances in rows))
+    table = _table([parts, *heads], ((_number(row), map(percent_text, chances)) for row, chances in rows))
     pairs = _pairs(law) if len(law.get("axes", ())) == 2 else ""
     folded = _folded(f"{len(rows)} outcomes", table, is_open=len(rows) <= FEW_ROWS and not pairs)
     return (pairs or law_chart(law)) + _said("told", ", ".join(told)) + folded
@@ -125,12 +107,13 @@ def _pairs(law: Json) -> str:
         return ""
     most, total = max(weights.values()), int(law["total"])
 
-    def cell(pair: tuple[Any, Any]) -> Warm | None:
+    def cell(pair: tuple[Any, Any]) -> Cell:
         weight = weights.get(pair)
         return (weight / most, percent_text(Ratio(weight, total))) if weight else None
 
     rows = [(text, [cell((first, second)) for second, _ in across]) for first, text in down]
-    return _heat("{} ↓\n{} →".format(*law["axes"]), [text for _, text in across], rows)
+    corner = "{} ↓\n{} →".format(*law["axes"])
+    return _wide(corner, _table([corner, *(text for _, text in across)], rows))
 
 
 def _short(number: float) -> str:
@@ -166,7 +149,7 @@ def _(event: Event) -> str:
 
 @html_of.register
 def _(pool: Pool) -> str:
-    kinds = ((_die(kind.outcomes), str(count)) for kind, count in pool.kinds)
+    kinds = ((_die(kind.outcomes), [str(count)]) for kind, count in pool.kinds)
     return _box(
         _table(["faces", "dice"], kinds), _said("title", "All of them added"), _law(report_of(pool.sum(), MOST_ROWS))
     )
@@ -213,19 +196,18 @@ def _thrown(die: Json) -> str:
 def _(table: Table) -> str:
     report = table_report(table)
     about, columns = report["shows"], report["columns"]
-    numbers = [[cell and _shown(cell, about) for cell in row] for row in report["cells"]]
-    known = [number for row in numbers for number, _ in filter(None, row)]
-    least, apart = (0.0, 1.0) if about == "chance" else (min(known), max(known) - min(known) or 1)
+    numbers = [[cell and getattr(cell, about) for cell in row] for row in table.cells]
+    known = [number for row in numbers for number in row if number is not None]
+    least, apart = (0, 1) if about == "chance" else (min(known), max(known) - min(known) or 1)
+    text_of = _percent if about == "chance" else _short
 
-    warm = [[cell and ((cell[0] - least) / apart, cell[1]) for cell in row] for row in numbers]
-    heads = columns["texts"] if columns else [about]
+    def cell(number: Ratio | None) -> Cell:
+        return None if number is None else (float((number - least) / apart), text_of(number.decimal))
+
     corner = report["rows"]["label"] + " ↓" + (f"\n{columns['label']} →" if columns else "")
-    return _box(_heat(corner, heads, zip(report["rows"]["texts"], warm, strict=True), report["title"]))
-
-
-def _shown(cell: Json, about: str) -> Warm:
-    number = cell["chance"]["decimal"] if about == "chance" else cell["mean"]
-    return number, _percent(number) if about == "chance" else _short(number)
+    heads = [corner, *(columns["texts"] if columns else [about])]
+    rows = [(text, map(cell, row)) for text, row in zip(report["rows"]["texts"], numbers, strict=True)]
+    return _box(_wide(report["title"], _table(heads, rows, report["title"])))
 
 
 @html_of.register
@@ -233,7 +215,7 @@ def _(solutions: Solutions) -> str:
     question, wanted = solutions[0].question, solutions[0].wanted
     parts = [_said("title", f"{question.system.question(question.inputs)}, about {wanted.percent}")]
     for found in solutions:
-        rows = [[answer.text, answer.chance.percent] for answer in found.answers]
+        rows = [(answer.text, [answer.chance.percent]) for answer in found.answers]
         table = _table([found.label, "chance"], rows)
         folded = _folded(f"{len(rows)} values", table, is_open=len(solutions) == 1 and len(rows) <= FEW_ROWS)
         parts += [_said("", found.sentence), folded]
@@ -252,9 +234,7 @@ def _(comparison: Comparison) -> str:
     (_, *grid), *_ = comparison_sheet({"setups": setups}).grids
     chart = lines_chart(laws) if len(laws) == len(names) else ""
     rows = [
-        [first, *(_percent(text) if text else "–" for text in cells)]
-        if first not in {"Mean", "Deviation"}
-        else [first, *cells]
+        (first, cells if first in {"Mean", "Deviation"} else [_percent(text) if text else None for text in cells])
         for first, *cells in grid
     ]
     told = _wide("In short", _table(["in short", *names], rows[:3]))
