@@ -66,13 +66,8 @@ def _(event: Event) -> Any:
 
 
 @frame_of.register
-def _(pool: Pool) -> Any:
-    return frame_of(pool.sum())
-
-
-@frame_of.register
-def _(odds: Odds) -> Any:
-    return frame_of(odds.outcome)
+def _(shown: Pool | Odds) -> Any:
+    return frame_of(shown.sum() if isinstance(shown, Pool) else shown.outcome)
 
 
 @frame_of.register
@@ -125,8 +120,7 @@ def draw(shown: Any, axes: Any) -> None:
 
 @draw.register
 def _(law: Law, axes: Any) -> None:  # type: ignore[type-arg]  # of any outcomes
-    places: Sequence[Any] = list(map(int, law.outcomes)) if law.is_numeric else list(map(str, law.outcomes))
-    chances = [100 * chance for chance in _chances(law)]
+    places, chances = _points(law)
     if len(places) > MOST_BARS and law.is_numeric:
         axes.fill_between(places, chances, step="mid")
     else:
@@ -135,13 +129,8 @@ def _(law: Law, axes: Any) -> None:  # type: ignore[type-arg]  # of any outcomes
 
 
 @draw.register
-def _(event: Event, axes: Any) -> None:
-    draw(event.law, axes)
-
-
-@draw.register
-def _(pool: Pool, axes: Any) -> None:
-    draw(pool.sum(), axes)
+def _(shown: Event | Pool, axes: Any) -> None:
+    draw(shown.law if isinstance(shown, Event) else shown.sum(), axes)
 
 
 @draw.register
@@ -177,12 +166,15 @@ def _(solutions: Solutions, axes: Any) -> None:
 @draw.register
 def _(comparison: Comparison, axes: Any) -> None:
     for question, odds in comparison:
-        law = odds.outcome
-        places = list(map(int, law.outcomes)) if law.is_numeric else list(map(str, law.outcomes))
-        name = question.system.question(question.inputs)
-        axes.plot(places, [100 * chance for chance in _chances(law)], marker="o", label=name)
+        axes.plot(*_points(odds.outcome), marker="o", label=question.system.question(question.inputs))
     axes.legend()
     _label(axes)
+
+
+def _points(law: Law[Any]) -> tuple[Sequence[Any], list[float]]:
+    """The outcomes, as matplotlib has them, and their chances in per cent."""
+    places = map(int, law.outcomes) if law.is_numeric else map(str, law.outcomes)
+    return list(places), [100 * chance for chance in _chances(law)]
 
 
 def _label(axes: Any) -> None:
