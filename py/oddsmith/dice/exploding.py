@@ -23,8 +23,7 @@ def explode(
 
     Every throw adds what its face is `worth`: the face itself, or with `lambda face: face >= 8` a success.
 
-    Raises:
-        InvalidInput: fewer times than none.
+    Raises InvalidInput: fewer times than none.
     """
     check_number("depth", "The number of explosions", depth, 0)
     total = law.map(worth)
@@ -39,9 +38,8 @@ def explode(
 def reroll(law: Distribution[int], on: Collection[int], times: int | None = None) -> Distribution[int]:
     """The law of a die that is re-rolled while it shows one of some faces, up to so many times (None: for ever).
 
-    Raises:
-        InvalidInput: fewer times than none.
-        ValueError: re-rolled for ever with no other face, or the die has no last face.
+    Raises InvalidInput: fewer times than none; ValueError: re-rolled for ever with no other face, or the die has no
+    last face.
     """
     if law.endless:
         raise ValueError("a die that is re-rolled must have a last face")
@@ -70,9 +68,8 @@ def explode_open(
     With E for the exploding faces and R for the rest, as polynomials of chances, one die is R + E R + E² R + ..., which
     is R / (1 - E), and all of them are the power of that.
 
-    Raises:
-        InvalidInput: fewer dice than none.
-        ValueError: every face explodes, or one that does is worth less than 1; or the die itself has no last face.
+    Raises InvalidInput: fewer dice than none; ValueError: every face explodes, or one that does is worth less than 1;
+    or the die itself has no last face.
     """
     check_number("count", "The number of dice", count, 0)
     if law.endless:

@@ -17,8 +17,7 @@ def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]
     the faces will do, with the dice that are left as the state and the sums packed in one integer. Where at least
     half of the dice are lowest ones that no form takes, it ends at these; where they are highest ones, it walks up.
 
-    Raises:
-        ValueError: a form without a multiple for every die.
+    Raises ValueError: a form without a multiple for every die.
     """
     size = sum(all_left(kinds))
     if any(len(form) != size for form in forms):

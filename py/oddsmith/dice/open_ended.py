@@ -71,8 +71,7 @@ def told(tell: Tell, upto: int) -> Distribution[int]:
 def continued(law: Distribution[int]) -> Tell:
     """A total of which one law is at hand, told farther than it has it: from how its chances fall off.
 
-    Raises:
-        NotKnown: it is not known how they do, or the law is told only up to where they begin to.
+    Raises NotKnown: it is not known how they do, or the law is told only up to where they begin to.
     """
     if not law.endless:
         return lambda _: law
@@ -190,8 +189,7 @@ def mapped(law: Distribution[int], function: Callable[[int], int]) -> Distributi
 def added(terms: Sequence[Tell], reach: int) -> Distribution[int]:
     """The law of a sum; what has no end is told as far as all the others may lift it.
 
-    Raises:
-        NotKnown: terms without an end on both sides, of which it is not known how they fall off.
+    Raises NotKnown: terms without an end on both sides, of which it is not known how they fall off.
     """
     if len(terms) == 1:
         return terms[0](reach)
@@ -215,8 +213,8 @@ def added(terms: Sequence[Tell], reach: int) -> Distribution[int]:
 def kept(laws: Sequence[Tell], places: range, reach: int) -> Distribution[int]:
     """The law of the sum of the totals in these places from below, the lowest being 0; at least one, not all.
 
-    Raises:
-        NotKnown: some have no lowest number and some no highest, or it is not known how the sum of several falls off.
+    Raises NotKnown: some have no lowest number and some no highest, or it is not known how the sum of several falls
+    off.
     """
     known = [tell(reach) for tell in laws]
     if any(map(is_down, known)) and not any(isinstance(law.outcomes[-1], OrMore) for law in known):
@@ -262,8 +260,7 @@ def _tail_of_kept(totals: Sequence[Tell], laws: Sequence[Distribution[int]], pla
 def ahead(mine: Tell, theirs: Tell, reach: int) -> Distribution[int]:
     """The law of how far one total without an end is ahead of another, told up to `reach` at least on both sides.
 
-    Raises:
-        NotKnown: it is not known how they fall off.
+    Raises NotKnown: it is not known how they fall off.
     """
     one, other = mine(reach), theirs(reach)
     up = max(reach + 1, int(one.outcomes[-1]) - other.outcomes[0])
@@ -304,11 +301,7 @@ def _leads(mine: Tell, theirs: Tell, most: int) -> tuple[list[int], int]:
 
 
 def stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
-    """The law of the whole part of a total over a width.
-
-    Raises:
-        NotKnown: it is not known how the total falls off.
-    """
+    """The law of the whole part of a total over a width. Raises NotKnown: it is not known how the total falls off."""
     law = tell(reach * width)
     if is_down(law):
         return scaled(stepped(mirrored(tell, width - 1), width, reach), -1)

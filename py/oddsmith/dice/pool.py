@@ -73,9 +73,8 @@ class Pool:
     def __init__(self, kinds: Iterable[tuple[Distribution[int], int]]) -> None:
         """Take dice that may be of no kind at all, or none of a kind; the same kind may come more than once.
 
-        Raises:
-            InvalidInput: fewer than none of a kind.
-            ValueError: a die whose law has no end, of which the sorted faces and their numbers cannot be told.
+        Raises InvalidInput: fewer than none of a kind; ValueError: a die whose law has no end, of which the sorted
+        faces and their numbers cannot be told.
         """
         counts: dict[Distribution[int], int] = {}
         for kind, count in kinds:
@@ -139,8 +138,7 @@ class Pool:
     def rank(self, place: int) -> Distribution[int]:
         """The law of the die in this place from below, 1 being the lowest: at most a face where so many dice are.
 
-        Raises:
-            InvalidInput: there is no such place.
+        Raises InvalidInput: there is no such place.
         """
         check_number("place", "The place", place, 1, self.size)
         if len(self.kinds) == 1:
@@ -173,8 +171,7 @@ class Pool:
 
         Of the sorted dice the `discard` highest are dropped before.
 
-        Raises:
-            InvalidInput: there are too few dice.
+        Raises InvalidInput: there are too few dice.
         """
         return self.sorted_sums([self._apart(discard, nth) for nth in range(count)])
 
@@ -206,8 +203,7 @@ class Pool:
     def sorted_sums(self, forms: Iterable[Sequence[int]]) -> Distribution[Vector]:
         """The joint law of several sums as in `keep`: one multiple for every die in each form.
 
-        Raises:
-            ValueError: a form without a multiple for every die.
+        Raises ValueError: a form without a multiple for every die.
         """
         return sorted_sums(self.kinds, tuple(map(tuple, forms)))
 

@@ -24,11 +24,7 @@ SPARSE = 100
 
 @lru_cache(maxsize=256)
 def die(sides: int) -> Distribution[int]:
-    """A fair die with faces 1 to `sides`.
-
-    Raises:
-        InvalidInput: fewer than one, or too many to list.
-    """
+    """A fair die with faces 1 to `sides`. Raises InvalidInput: fewer than one, or too many to list."""
     check_number("sides", SIDES, sides, 1, MOST_SIDES)
     return Distribution(dict.fromkeys(range(1, sides + 1), 1))
 
@@ -36,9 +32,7 @@ def die(sides: int) -> Distribution[int]:
 def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
     """The law of the sum of `count` independent draws.
 
-    Raises:
-        InvalidInput: fewer than none.
-        TooMuchWork: the law would not fit into memory.
+    Raises InvalidInput: fewer than none; TooMuchWork: the law would not fit into memory.
     """
     check_number("count", DICE, count, 0)
     if count == 0:
@@ -61,8 +55,7 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
 def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
     """The law of the sum of two independent draws; where they have no end, told up to the nearest.
 
-    Raises:
-        ValueError: both have ends, and not on one side only.
+    Raises ValueError: both have ends, and not on one side only.
     """
     is_open = one.endless or other.endless
     if is_open and any(isinstance(law.outcomes[0], OrLess) for law in (one, other)):
@@ -121,8 +114,7 @@ def _refuse_large(outcomes: int, kinds: Sequence[tuple[Distribution[Any], int]],
 def vector_sum(kinds: Iterable[tuple[Distribution[tuple[int, ...]], int]]) -> Distribution[tuple[int, ...]]:
     """The joint law of the sum of independent vectors of one length: from each law so many draws.
 
-    Raises:
-        TooMuchWork: it is so large that its numbers could not be multiplied.
+    Raises TooMuchWork: it is so large that its numbers could not be multiplied.
     """
     drawn = [(law, count, list(zip(*law.weights, strict=True))) for law, count in kinds]
     lows, highs = (

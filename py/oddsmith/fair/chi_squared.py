@@ -39,8 +39,7 @@ def fit(counts: Sequence[int]) -> Fit:
 
     With n throws and s sides, the sum of (count - n/s)² / (n/s) is (s · sum of count² - n²) / n.
 
-    Raises:
-        ValueError: fewer than two faces, or no throw at all.
+    Raises ValueError: fewer than two faces, or no throw at all.
     """
     sides, thrown = len(counts), sum(counts)
     if sides < 2 or thrown < 1:

@@ -37,8 +37,7 @@ class Part(NamedTuple):
     def check(self, text: str) -> str:
         """The text itself, if it is such a part; a secret one is never quoted, since errors are shown to others.
 
-        Raises:
-            InvalidLink: of another version, too short, too long, or with other characters.
+        Raises InvalidLink: of another version, too short, too long, or with other characters.
         """
         version, _, body = text.partition("-")
         allowed, quoted = f"it is “{VERSION}-” and then {self.allowed}", "" if self.is_secret else f" “{shown(text)}”"
@@ -91,8 +90,7 @@ def is_cut(entropy: str) -> bool:
 def typed(text: str) -> str:
     """Entropy that somebody writes down: dice thrown on a table, however they are set apart, or a public value.
 
-    Raises:
-        InvalidLink: whoever asks could try all of it out; or it cannot be in a link, or looks as if it was cut off.
+    Raises InvalidLink: whoever asks could try all of it out; or it cannot be in a link, or looks as if it was cut off.
     """
     parts = re.findall(r"[^\s,;.]+", text)
     entropy = f"{VERSION}-{'-'.join(parts).strip('-_')}"

@@ -40,8 +40,7 @@ def new_seed() -> str:
 def check_seed(seed: str) -> str:
     """The seed itself, if it is one.
 
-    Raises:
-        InvalidSeed: of another version, empty, too long, or with other characters.
+    Raises InvalidSeed: of another version, empty, too long, or with other characters.
     """
     version, dash, body = seed.partition("-")
     plain = body.isascii() and all(c.isalnum() or c in "-_" for c in body)
@@ -83,11 +82,7 @@ class FairDice:
     """Throws dice from a seed: call it with a number of sides, get a face from 1 to that number."""
 
     def __init__(self, seed: str) -> None:
-        """Begin the stream of this seed.
-
-        Raises:
-            InvalidSeed: see `check_seed`.
-        """
+        """Begin the stream of this seed. Raises InvalidSeed: see `check_seed`."""
         self.seed = check_seed(seed)
         self.stream = byte_stream(seed)
 

@@ -47,9 +47,8 @@ class Distribution(Generic[T]):
     def __init__(self, weights: Mapping[T, int], moments: Moments | None = None, *, error: int = 0) -> None:
         """Take any weights >= 0 with a positive sum.
 
-        Raises:
-            ValueError: a negative weight, or nothing that can happen.
-            TypeError: outcomes that have no order among them, such as numbers and words.
+        Raises ValueError: a negative weight, or nothing that can happen; TypeError: outcomes that have no order among
+        them, such as numbers and words.
         """
         order: Any = weights  # outcomes of one law are of one kind, which mypy cannot know to be comparable
         try:
@@ -89,8 +88,7 @@ class Distribution(Generic[T]):
     def mixture(parts: Iterable[tuple[int, Distribution[U]]]) -> Distribution[U]:
         """The law of drawing one of the distributions with the given weights, then an outcome from it.
 
-        Raises:
-            ValueError: one ends upwards where another has not yet begun, so that nothing can be told.
+        Raises ValueError: one ends upwards where another has not yet begun, so that nothing can be told.
         """
         parts = list(parts)
         error = max((part.error for _, part in parts), default=0)
@@ -124,8 +122,7 @@ class Distribution(Generic[T]):
     def chance(self, outcome: T) -> Ratio:
         """The chance of exactly this outcome; 0 for one that cannot happen.
 
-        Raises:
-            ValueError: it is one of those that an end stands for, of which only the chance of all is known.
+        Raises ValueError: it is one of those that an end stands for, of which only the chance of all is known.
         """
         if outcome not in self.weights and self.endless:
             for end in self.weights:
@@ -136,8 +133,7 @@ class Distribution(Generic[T]):
     def chance_that(self, condition: Callable[[T], bool]) -> Ratio:
         """The chance that the outcome meets a condition.
 
-        Raises:
-            ValueError: some of the numbers that an end stands for meet it and some do not.
+        Raises ValueError: some of the numbers that an end stands for meet it and some do not.
         """
         refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
         return Ratio(sum(w for outcome, w in self.weights.items() if condition(outcome)), self.total)
@@ -145,8 +141,7 @@ class Distribution(Generic[T]):
     def given(self, condition: Callable[[T], bool]) -> Distribution[T]:
         """The law among the cases in which the outcome meets a condition.
 
-        Raises:
-            ValueError: it never does; or some of the numbers that an end stands for meet it and some do not.
+        Raises ValueError: it never does; or some of the numbers that an end stands for meet it and some do not.
         """
         refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
         kept = {outcome: weight for outcome, weight in self.weights.items() if condition(outcome)}
@@ -155,18 +150,13 @@ class Distribution(Generic[T]):
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
         """The law of `function(outcome)`, without the moments that were told: see `scaled` for what keeps them.
 
-        Raises:
-            ValueError: an end does not become what the numbers become that it stands for.
+        Raises ValueError: an end does not become what the numbers become that it stands for.
         """
         refuse_to_lose_ends(function, self.weights)
         return _gathered((function(outcome), weight) for outcome, weight in self.weights.items()).within(self.error)
 
     def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Distribution[U]:
-        """The law of `function(mine, theirs)` where the two are independent.
-
-        Raises:
-            ValueError: as in `map`.
-        """
+        """The law of `function(mine, theirs)` where the two are independent. Raises ValueError: as in `map`."""
         refuse_to_lose_ends(function, self.weights, other.weights)
         return _gathered(
             (function(outcome, theirs), weight * their_weight)
@@ -307,11 +297,7 @@ def shifted(law: Distribution[int], by: int) -> Distribution[int]:
 
 
 def mean(law: Distribution[int]) -> Ratio:
-    """The exact mean of a law over integers.
-
-    Raises:
-        ValueError: the law is endless, and nobody has told its moments.
-    """
+    """The exact mean of a law over integers. Raises ValueError: the law is endless, and nobody has told its moments."""
     if law.moments:
         return law.moments.mean
     _refuse_endless(law)

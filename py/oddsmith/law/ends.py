@@ -94,8 +94,7 @@ def closed(outcomes: Sequence[Any]) -> list[Any]:
 
     Of 4, “3 or more” and “5 or more”, all that can be told is “3 or more”.
 
-    Raises:
-        ValueError: the ends overlap, so that nothing can be told.
+    Raises ValueError: the ends overlap, so that nothing can be told.
     """
     if isinstance(outcomes[0], tuple):
         return list(zip(*map(closed, zip(*outcomes, strict=True)), strict=True))

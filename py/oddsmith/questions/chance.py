@@ -40,8 +40,7 @@ def read_chance(chance: AnyChance) -> Ratio:
     A bare number up to 1 is a probability, so that 1 is certain, and one above 1 is per cent: 65 is 65%, 1.5 is 1.5%.
     A number is taken as Python writes it, so that 0.1 is exactly 1/10; a fraction is a probability.
 
-    Raises:
-        InvalidInput: anything else, or not from 0 to 1.
+    Raises InvalidInput: anything else, or not from 0 to 1.
     """
     numerator, denominator = _numbers(chance) or (1, 0)
     if not 0 <= numerator <= denominator or denominator == 0:
