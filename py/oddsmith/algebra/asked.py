@@ -26,8 +26,83 @@ if TYPE_CHECKING:
     from oddsmith.questions.chance import AnyChance
 
 
+class Roll(Shown, rolling.Roll):
+    """A roll that was made."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return self.reading.sentence
+
+
+class Table(Shown, tables.Table):
+    """A table of chances or means; `cells[row][column]` is None where two values do not go together."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        """As on the command line."""
+        return "\n".join(tables.table_lines(tables.table_report(self)))
+
+
+class Solutions(Shown, list[Solution]):
+    """What can be done about a chance, by one input after the other."""
+
+    def __repr__(self) -> str:
+        """A sentence for each input."""
+        return "\n".join(found.sentence for found in self)
+
+
+def roll(question: str | Question | Odds, seed: str | None = None) -> Roll:
+    """Roll a link or a question: from `seed`, else from the seed that it carries, else from a fresh one.
+
+    Raises OddsmithError when it cannot be rolled.
+
+    >>> print(roll("5dB?target=13", seed="1-example"))
+    10 against 13: missed by 3
+    """
+    if seed is not None and not isinstance(seed, str):
+        raise TypeError(f'a seed is a text such as "1-example", not {shown(repr(seed))}')
+    return Roll(*rolling.roll(_question(question), seed))
+
+
+def table(
+    question: str | Question | Odds,
+    rows: str,
+    columns: str | None = None,
+    progress: Progress | bool = False,
+    *,
+    workers: int = 1,
+    shows: Literal["chance", "mean"] | None = None,
+) -> Table:
+    """The chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`.
+
+    With `shows="mean"` the means. With `workers` so many processes share the cells; a script must then begin its work
+    behind `if __name__ == "__main__":`. With `progress=True` a bar of tqdm shows how far it is.
+
+    Raises OddsmithError: it is no such table, or no cell can be answered, for the reason of the first.
+    """
+    for given in (rows, columns):
+        if given is not None and not isinstance(given, str):
+            raise TypeError(f'rows and columns are texts such as "dice=3..8", not {shown(repr(given))}')
+    return Table(*tables.table(_question(question), rows, columns, told(progress), asking(workers), shows=shows))
+
+
+def solve(
+    question: str | Question | Odds, chance: AnyChance, by: str | None = None, progress: Progress | bool = False
+) -> Solutions:
+    """The values of the input `by`, or of each number that matters, that give about this chance: `solve("5dB", "65%")`.
+
+    Raises OddsmithError: there is nothing to look for.
+    """
+    return Solutions(solving.solve(_question(question), chance, by, told(progress)))
+
+
 class Odds(Shown, declare.Odds):
-    """The exact odds of a set-up: its chance of success, the law of its outcome, and those of all else it tells."""
+    """The exact odds of a set-up: its chance of success, the law of its outcome, and those of all else it tells.
+
+    Its methods `roll`, `table` and `solve` are the functions, with these odds as the question.
+    """
 
     def __init__(self, question: Question, found: declare.Odds) -> None:
         """Take what was asked, and the answer of the engine."""
@@ -62,25 +137,7 @@ class Odds(Shown, declare.Odds):
         """The odds of the same set-up with some inputs changed."""
         return odds(_with(self.question, inputs))
 
-    def roll(self, seed: str | None = None) -> Roll:
-        """Throw the dice: from a fresh seed, or again from a known one."""
-        return roll(self.question, seed)
-
-    def table(
-        self,
-        rows: str,
-        columns: str | None = None,
-        progress: Progress | bool = False,
-        *,
-        workers: int = 1,
-        shows: Literal["chance", "mean"] | None = None,
-    ) -> Table:
-        """The chance or mean for every value of one or two inputs: `table("dice=3..8", "target=0..19")`."""
-        return table(self.question, rows, columns, progress, workers=workers, shows=shows)
-
-    def solve(self, chance: AnyChance, by: str | None = None, progress: Progress | bool = False) -> Solutions:
-        """The values of an input, or of each number, that give about this chance."""
-        return solve(self.question, chance, by, progress)
+    roll, table, solve = roll, table, solve
 
     def __repr__(self) -> str:
         return f"Odds({self.question.system.question(self.question.inputs)}: {self.in_short})"
@@ -88,33 +145,6 @@ class Odds(Shown, declare.Odds):
 
 def _law(found: declare.Odds, name: str) -> Law[Any]:
     return Law.of(found.laws[name])
-
-
-class Roll(Shown, rolling.Roll):
-    """A roll that was made."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return self.reading.sentence
-
-
-class Table(Shown, tables.Table):
-    """A table of chances or means; `cells[row][column]` is None where two values do not go together."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        """As on the command line."""
-        return "\n".join(tables.table_lines(tables.table_report(self)))
-
-
-class Solutions(Shown, list[Solution]):
-    """What can be done about a chance, by one input after the other."""
-
-    def __repr__(self) -> str:
-        """A sentence for each input."""
-        return "\n".join(found.sentence for found in self)
 
 
 class Comparison(Shown, list[tuple[Question, Odds]]):
@@ -125,7 +155,7 @@ class Comparison(Shown, list[tuple[Question, Odds]]):
         return "\n".join(repr(odds) for _, odds in self)
 
 
-def odds(question: str | Question, progress: Progress | bool = False) -> Odds:
+def odds(question: str | Question | Odds, progress: Progress | bool = False) -> Odds:
     """The exact odds of a link or a question. Raises OddsmithError when it cannot be answered.
 
     >>> odds("(7-3)dB?target=6").chance.percent
@@ -137,51 +167,6 @@ def odds(question: str | Question, progress: Progress | bool = False) -> Odds:
     return Odds(asked._replace(seed=None), found)
 
 
-def roll(question: str | Question, seed: str | None = None) -> Roll:
-    """Roll a link or a question: from `seed`, else from the seed that it carries, else from a fresh one.
-
-    Raises OddsmithError when it cannot be rolled.
-
-    >>> print(roll("5dB?target=13", seed="1-example"))
-    10 against 13: missed by 3
-    """
-    if seed is not None and not isinstance(seed, str):
-        raise TypeError(f'a seed is a text such as "1-example", not {shown(repr(seed))}')
-    return Roll(*rolling.roll(_question(question), seed))
-
-
-def table(
-    question: str | Question,
-    rows: str,
-    columns: str | None = None,
-    progress: Progress | bool = False,
-    *,
-    workers: int = 1,
-    shows: Literal["chance", "mean"] | None = None,
-) -> Table:
-    """The chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`.
-
-    With `shows="mean"` the means. With `workers` so many processes share the cells; a script must then begin its work
-    behind `if __name__ == "__main__":`. With `progress=True` a bar of tqdm shows how far it is.
-
-    Raises OddsmithError: it is no such table, or no cell can be answered, for the reason of the first.
-    """
-    for given in (rows, columns):
-        if given is not None and not isinstance(given, str):
-            raise TypeError(f'rows and columns are texts such as "dice=3..8", not {shown(repr(given))}')
-    return Table(*tables.table(_question(question), rows, columns, told(progress), asking(workers), shows=shows))
-
-
-def solve(
-    question: str | Question, chance: AnyChance, by: str | None = None, progress: Progress | bool = False
-) -> Solutions:
-    """The values of the input `by`, or of each number that matters, that give about this chance: `solve("5dB", "65%")`.
-
-    Raises OddsmithError: there is nothing to look for.
-    """
-    return Solutions(solving.solve(_question(question), chance, by, told(progress)))
-
-
 def compare(questions: Iterable[str | Question | Odds], progress: Progress | bool = False) -> Comparison:
     """Up to six set-ups, each with its odds.
 
@@ -189,8 +174,7 @@ def compare(questions: Iterable[str | Question | Odds], progress: Progress | boo
     """
     if isinstance(questions, str):
         raise TypeError('give a list of set-ups: compare(["5dB", "6dB"])')
-    asked = [one.question if isinstance(one, Odds) else _question(one) for one in questions]
-    compared = comparing.compare(asked, told(progress))
+    compared = comparing.compare(map(_question, questions), told(progress))
     return Comparison((question, Odds(question, found)) for question, found in compared)
 
 
@@ -262,8 +246,10 @@ def program(text: str, progress: Progress | bool = False) -> dict[str, Law[int]]
     return found
 
 
-def _question(question: str | Question) -> str | Question:
-    """What may be asked. Raises TypeError: neither a link nor a question."""
+def _question(question: str | Question | Odds) -> str | Question:
+    """What may be asked. Raises TypeError: neither a link, a question, nor odds of one."""
+    if isinstance(question, Odds):
+        return question.question
     if not isinstance(question, (str, Question)):
         instead = "a law has no link, and " if isinstance(question, Distribution) else ""
         raise TypeError(f"{instead}questions are links such as “5dB” or “4d6kh3”, not {shown(repr(question))}")
