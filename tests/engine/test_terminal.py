@@ -312,8 +312,8 @@ def test_what_an_input_takes_is_told() -> None:
     assert "dice=5  Dice (3 to 300)\n" in text
     assert "opponent_dice=5  Opponent’s dice (3 to 300), not here\n" in text
     assert "modifiers=both  Opposing modifiers, not here\n" in text
-    assert "secondary=no  Secondary effect (yes, no)\n" in text
-    assert "targets=  Other targets (up to 1 of 0 to 19, with commas), not here\n" in text
+    assert "secondary=no  Secondary effect (yes or no)\n" in text
+    assert "targets=  Other targets (up to 1 whole numbers from 0 to 19, separated by commas), not here\n" in text
 
 
 @given(word_laws)

@@ -51,7 +51,8 @@ def _page(system: Json) -> Iterator[str]:
         )
     yield "## Every setting"
     yield "The names are those of links, of the command line and of Python; what is not given has its default."
-    yield from map(_input, system["form"])
+    for field in system["form"]:
+        yield _input(field, allowed(system["key"], field["name"]))
 
 
 def _published(published: Json) -> str:
@@ -75,12 +76,12 @@ def _errata(system: str, key: str) -> Iterator[str]:
         yield _table(["Cell", "Published", "Correct"], wrong)
 
 
-def _input(field: Json) -> str:
+def _input(field: Json, takes: str) -> str:
     """A setting in a paragraph, which a phone shows whole."""
     options = ", ".join(f"`{option['key']}` ({option['label']})" for option in field.get("options", []))
     default = f"; default `{field['default']}`" if field["default"] else ""
     told = f" {field['help']}" if field["help"] else ""
-    return f"**{field['label']}** `{field['name']}`: {options or allowed(field)}{default}.{told}"
+    return f"**{field['label']}** `{field['name']}`: {options or takes}{default}.{told}"
 
 
 def _fence(kind: str, text: str) -> str:

@@ -99,7 +99,7 @@ def _system_lines(system: Json) -> Iterator[str]:
     yield from ("", "Inputs with their defaults; those that are “not here” matter only once others are changed:")
     for field in system["form"]:
         options = field.get("options", [])
-        bounds = "" if options else f" ({allowed(field)})"
+        bounds = "" if options else f" ({allowed(system['key'], field['name'])})"
         here = "" if field["shown"] else ", not here"
         yield f"  {field['name']}={field['default']}  {field['label']}{bounds}{here}"
         if field["help"]:
@@ -113,19 +113,11 @@ def _system_lines(system: Json) -> Iterator[str]:
         yield from (f"  {table['key']}  {table['title']}" for table in system["tables"])
 
 
-def allowed(field: Json) -> str:
-    """What an input takes, in a few words; of a choice, its options are all there is to say."""
-    match field["kind"]:
-        case "integer":
-            return f"{field['minimum']} to {field['maximum']}"
-        case "flag":
-            return "yes, no"
-        case "integers":
-            return f"up to {field['most']} of {field['minimum']} to {field['maximum']}, with commas"
-        case "dice":
-            return f"{field['fewest']} to {field['most']} of {', '.join(f'd{sides}' for sides in field['sides'])}"
-        case _:
-            return f"up to {field['longest']} characters"
+def allowed(key: str, name: str) -> str:
+    """What an input of a system takes."""
+    inputs = catalog.system(key).inputs()
+    takes: str = inputs.declared[name].allowed(inputs)
+    return takes
 
 
 KEY = {"metavar": "key", "nargs": "?", "help": "tell all about this one, such as decibel"}
