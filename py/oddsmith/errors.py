@@ -32,6 +32,9 @@ class OddsmithError(Exception):
 
     code = "error"
 
+    def __init_subclass__(cls, code: str = code) -> None:
+        cls.code = code
+
     def __init__(
         self,
         message: str,
@@ -74,10 +77,8 @@ class OddsmithError(Exception):
         return parts
 
 
-class InvalidInput(OddsmithError):
+class InvalidInput(OddsmithError, code="invalid-input"):
     """An input has a value that the system cannot take."""
-
-    code = "invalid-input"
 
     @classmethod
     def of(cls, field: str, label: str, value: object, allowed: str) -> InvalidInput:
@@ -98,46 +99,32 @@ def check_number(name: str, label: str, number: int, least: int, most: int | Non
         raise InvalidInput.must(name, label, number, f"a whole number {allowed}")
 
 
-class UnknownInput(OddsmithError):
+class UnknownInput(OddsmithError, code="unknown-input"):
     """A link names an input that the system does not have."""
 
-    code = "unknown-input"
 
-
-class UnknownSystem(OddsmithError):
+class UnknownSystem(OddsmithError, code="unknown-system"):
     """A link names a system that does not exist."""
 
-    code = "unknown-system"
 
-
-class InvalidLink(OddsmithError):
+class InvalidLink(OddsmithError, code="invalid-link"):
     """A link as a whole cannot be read."""
 
-    code = "invalid-link"
 
-
-class InvalidSeed(OddsmithError):
+class InvalidSeed(OddsmithError, code="invalid-seed"):
     """A seed is not one that this version can roll from."""
 
-    code = "invalid-seed"
 
-
-class MissingPart(OddsmithError):
+class MissingPart(OddsmithError, code="missing-part"):
     """What this needs beside the standard library is not installed."""
 
-    code = "missing-part"
 
-
-class NotVerified(OddsmithError):
+class NotVerified(OddsmithError, code="not-verified"):
     """Two links of an exchange do not go together (see `oddsmith.questions.exchange`)."""
 
-    code = "not-verified"
 
-
-class InvalidRequest(OddsmithError):
+class InvalidRequest(OddsmithError, code="invalid-request"):
     """A program asked something that is not a question (see `oddsmith.api`)."""
-
-    code = "invalid-request"
 
 
 def check_listed(
@@ -149,16 +136,12 @@ def check_listed(
         raise error.because(f"{problem} “{shown(given)}”", allowed, field=field, value=given)
 
 
-class InvalidProgram(OddsmithError):
+class InvalidProgram(OddsmithError, code="invalid-program"):
     """A program cannot be read, or asks for what its language does not have; `line` and `column` say where."""
 
-    code = "invalid-program"
 
-
-class TooMuchWork(OddsmithError):
+class TooMuchWork(OddsmithError, code="too-much-work"):
     """The question would take longer than the stated bound."""
-
-    code = "too-much-work"
 
 
 Progress = Callable[[int, int], None]
