@@ -10,10 +10,10 @@ sort seen so far as its state, needs no limit: what comes behind the last die th
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection
-from functools import cache
-from math import comb, lcm
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cache, partial
+from math import comb, gcd, lcm
+from typing import Any, TypeVar
 
 from oddsmith.dice.exploding import explode_open
 from oddsmith.dice.open_ended import NotKnown, told_enough
@@ -24,10 +24,11 @@ from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Moments
 
 Worth = Callable[[int], int]
-Weights = dict[int, int]
+K = TypeVar("K")
 Where = tuple[int, int, int]
 """A place among the faces, and how many dice of either sort came before."""
-Part = tuple[Ratio, Weights]
+End = tuple[Where, int]
+"""Where a walk ends, and what is added to what comes from there on."""
 START: Where = (0, 0, 0)
 NOTHING = Distribution({0: 1})
 NO_END = "a face that explodes is worth less than 0, so the total has no end on either side"
@@ -63,90 +64,85 @@ def total(die: Distribution[int], on: Collection[int], count: int, worth: Worth,
 
 
 class _Walk:
-    """The dice and their faces in the order of a walk, with what is left of each sort from each place on."""
+    """The dice and their faces in the order of a walk from one end."""
 
     def __init__(self, die: Distribution[int], on: Collection[int], size: int, *, highest: bool) -> None:
         self.die, self.on, self.size = die, on, size
         self.faces = sorted(die.weights, reverse=highest)
-        self.going = [self._weight(place, exploding=True) for place in range(len(self.faces) + 1)]
-        self.resting = [self._weight(place, exploding=False) for place in range(len(self.faces) + 1)]
 
-    def _weight(self, place: int, *, exploding: bool) -> int:
+    def left(self, place: int, *, exploding: bool) -> int:
+        """The weight of all faces of either sort from a place on."""
         return sum(self.die.weights[face] for face in self.faces[place:] if (face in self.on) == exploding)
 
-    def left(self, place: int, rest: int, more: int) -> Ratio:
-        """The chance of all that comes from this place on, after so many dice of either sort.
-
-        It is over what the dice that are left to rest would have without faces: (R/t)^(n - i) (t / (t - E))^(n + j).
-        """
-        total = self.die.total
-        over = self.resting[place] ** (self.size - rest) * total ** (self.size + more)
-        return Ratio(over, total ** (self.size - rest) * (total - self.going[place]) ** (self.size + more))
-
-    def showing(self, place: int, rest: int, more: int, many: int) -> tuple[int, int, int]:
-        """The ways in which so many dice show the face, and how many of either sort there are then."""
+    def showing(self, where: Where, many: int) -> tuple[Ratio, Where]:
+        """The chance that so many dice show the face at a place, after what came before; and where that leads."""
+        place, rest, more = where
         face = self.faces[place]
-        weight: int = self.die.weights[face] ** many
+        ways = self.die.weights[face] ** many
         if face in self.on:
-            return comb(self.size + more - 1 + many, many) * weight, rest, more + many
-        return comb(self.size - rest, many) * weight, rest + many, more
+            whole, less = (self.die.total - self.left(at, exploding=True) for at in (place + 1, place))
+            dice = self.size + more
+            ways *= comb(dice - 1 + many, many) * less**dice
+            return Ratio(ways, whole ** (dice + many)), (place + 1, rest, more + many)
+        whole, less = (self.left(at, exploding=False) for at in (place, place + 1))
+        dice = self.size - rest
+        ways *= comb(dice, many) * less ** max(dice - many, 0)
+        return Ratio(ways, whole**dice), (place + 1, rest + many, more)
 
 
-def _ends(walk: _Walk, wanted: int, worth: Worth, *, drop: bool) -> dict[Where, list[Part]]:
+def _ends(walk: _Walk, wanted: int, worth: Worth, *, drop: bool) -> tuple[int, dict[End, int]]:
     """The chances of all ways to see so many dice first, with what they bring; or to `drop` them, with what is left.
 
     From the face on that the last of them shows, the dice are as free as at first. So each such face brings all that is
-    left, less what has too few dice on it: parts of which some are negative. Of dice that are dropped a part begins
-    with what it has too many of.
+    left, less what has too few dice on it: some chances are negative. Of dice that are dropped what is left comes with
+    what it has too many of.
     """
-    total = walk.die.total
-    states: dict[tuple[int, int], Weights] = {(0, 0): {0: 1}}
-    parts: dict[Where, list[Part]] = defaultdict(list)
-    for place, face in enumerate(walk.faces):
-        further: dict[tuple[int, int], Weights] = defaultdict(lambda: defaultdict(int))
-        for (rest, more), sums in states.items():
-            lacking = wanted - rest - more
-            here = [((place, rest, more), walk.left(place, rest, more), -lacking)]
-            for many in range(lacking):
-                ways, then_rest, then_more = walk.showing(place, rest, more, many)
-                if ways:
-                    less = walk.left(place + 1, then_rest, then_more) * Ratio(-ways, total**many)
-                    here.append(((place + 1, then_rest, then_more), less, many - lacking))
-                    reached = further[then_rest, then_more]
-                    for brought, before in sums.items():
-                        reached[brought + (0 if drop else many * worth(face))] += before * ways
-            if not drop:
-                here = [(START, sum((chance for _, chance, _ in here), Ratio(0)), lacking)]
-            for where, chance, times in here:
-                if chance:
-                    lowest = (chance * Ratio(1, total ** (rest + more))).as_integer_ratio()
-                    shifted_sums = {brought + times * worth(face): ways for brought, ways in sums.items()}
-                    parts[where].append((Ratio(*lowest), shifted_sums))
-        states = further
-    for (rest, more), sums in states.items():  # fewer dice than wanted in all
-        if rest == walk.size:
-            where = (len(walk.faces), rest, more) if drop else START
-            parts[where].append((Ratio(1, total ** (rest + more)), sums))
-    return parts
+
+    @cache
+    def ends(where: Where, lacking: int) -> tuple[int, dict[End, int]]:
+        if not lacking or where[0] == len(walk.faces):  # or fewer dice than wanted in all
+            return 1, {(where if drop else START, 0): 1}
+        by = worth(walk.faces[where[0]])
+        parts: list[tuple[Ratio, dict[End, int]]] = []
+        enough = Ratio(1)
+        for many in range(lacking):
+            chance, then = walk.showing(where, many)
+            if not chance:
+                continue
+            common, further = ends(then, lacking - many)
+            brought = 0 if drop else many * by
+            parts.append(
+                (chance * Ratio(1, common), {(end, sum_ + brought): ways for (end, sum_), ways in further.items()})
+            )
+            if drop:
+                parts.append((-chance, {(then, (many - lacking) * by): 1}))
+            else:
+                enough = Ratio(*(enough - chance).as_integer_ratio())
+        parts.append((enough, {(where, -lacking * by) if drop else (START, lacking * by): 1}))
+        return _together(parts)
+
+    return ends(START, wanted)
 
 
-def _together(parts: list[Part]) -> tuple[int, Weights]:
+def _together(parts: Iterable[tuple[Ratio, Mapping[K, int]]]) -> tuple[int, dict[K, int]]:
     """Weights that are each multiplied by a fraction, over one denominator, which comes first."""
+    parts = list(parts)
     common = lcm(*(chance.divisor for chance, _ in parts))
-    found: Weights = defaultdict(int)
+    found: dict[K, int] = defaultdict(int)
     for chance, weights in parts:
         scale = chance.dividend * (common // chance.divisor)
         for outcome, ways in weights.items():
             found[outcome] += ways * scale
-    return common, found
+    most = gcd(common, *found.values())
+    return common // most, {outcome: ways // most for outcome, ways in found.items() if ways}
 
 
 def first(
     die: Distribution[int], on: Collection[int], count: int, kept: int, worth: Worth, *, highest: bool
 ) -> Distribution[int]:
     """The law of what the `kept` highest, or lowest, of all dice are worth: finite, however long they explode."""
-    walk = _Walk(die, on, count, highest=highest)
-    return Distribution(_together(_ends(walk, kept, worth, drop=False)[START])[1])
+    _, ends = _ends(_Walk(die, on, count, highest=highest), kept, worth, drop=False)
+    return Distribution({brought: ways for (_, brought), ways in ends.items()})
 
 
 def without_first(
@@ -158,19 +154,11 @@ def without_first(
         TooMuchWork: a face that explodes is worth less than nothing.
     """
     walk = _Walk(die, on, count, highest=highest)
-    ends = [(where, *_together(parts)) for where, parts in _ends(walk, dropped, worth, drop=True).items()]
-
-    @cache
-    def left(where: Where, beyond: int) -> Distribution[int]:
-        return _free(walk, where, worth, beyond)
+    common, ends = _ends(walk, dropped, worth, drop=True)
+    left = cache(partial(_free, walk, worth))
 
     def law_beyond(beyond: int) -> Distribution[int]:
-        laws = [
-            (Ratio(ways, common), shifted(left(where, beyond - by), by))
-            for where, common, weights in ends
-            for by, ways in weights.items()
-            if ways
-        ]
+        laws = [(Ratio(ways, common), shifted(left(where, beyond - by), by)) for (where, by), ways in ends.items()]
         told = [
             (chance * Ratio(1, law.total), {o: w for o, w in law.weights.items() if o < beyond and type(o) is int})
             for chance, law in laws
@@ -186,7 +174,7 @@ def without_first(
     return told_enough(law_beyond, reach)
 
 
-def _free(walk: _Walk, where: Where, worth: Worth, beyond: int) -> Distribution[int]:
+def _free(walk: _Walk, worth: Worth, where: Where, beyond: int) -> Distribution[int]:
     """The law of what dice bring on the faces from a place on: some that rest, and chains of exploding ones."""
     place, rest, more = where
     faces = walk.faces[place:]
@@ -198,7 +186,7 @@ def _free(walk: _Walk, where: Where, worth: Worth, beyond: int) -> Distribution[
     if min(map(worth, goes)) < 0:
         raise no_odds(NO_END)
     stop = min(walk.faces) - 1  # a face that stands for the end of a chain
-    chain = Distribution({stop: walk.die.total - walk.going[place], **goes})
+    chain = Distribution({stop: walk.die.total - walk.left(place, exploding=True), **goes})
     end = max(beyond - law.outcomes[0], 1)
     brought = explode_open(
         chain, list(goes), end, count=walk.size + more, worth=lambda face: worth(face) * (face in goes)
