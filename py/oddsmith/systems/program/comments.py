@@ -35,10 +35,12 @@ class Place(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """What a comment says that cannot be, and where what it is about stands."""
+    """What a comment says that cannot be, or what could be otherwise, and where what it is about stands."""
 
     message: str
     place: Place
+    fix: str = ""
+    """The program in which it is otherwise."""
 
 
 class Statement(NamedTuple):

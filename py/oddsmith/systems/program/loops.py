@@ -11,56 +11,36 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from textwrap import dedent
-from typing import NamedTuple
 
-from oddsmith.systems.program.comments import Place, Statement, blanked, in_words
+from oddsmith.systems.program.comments import Statement, Wrong, blanked, in_words
 
 _NUMBER = "-?[0-9]{1,9}"
 _LOOP = re.compile(
-    rf"loop\s*[A-Z_]+\s*over\s*\{{\s*(?:({_NUMBER})\s*\.\.\s*({_NUMBER})|({_NUMBER}(?:\s*,\s*{_NUMBER})+))\s*\}}\s*\{{"
+    rf"over\s*\{{\s*(?:({_NUMBER})\s*\.\.\s*({_NUMBER})|({_NUMBER}(?:\s*,\s*{_NUMBER})+))\s*\}}\s*\{{(.*)\}}", re.DOTALL
 )
-_BRACE = re.compile("[{}]")
 _OUTPUT = re.compile(r"(?<![a-z])output(?![a-z])")
 
 
-class Offer(NamedTuple):
-    """What could be otherwise, where that stands, and the program in which it is."""
-
-    message: str
-    place: Place
-    fix: str
-
-
-def loops_as_inputs(program: str, statements: Sequence[Statement]) -> Iterator[Offer]:
+def loops_as_inputs(program: str, statements: Sequence[Statement]) -> Iterator[Wrong]:
     """An offer for each loop over numbers that has an output in it, and whose variable is set nowhere else."""
     code = blanked(program)
     lines = [0, *(match.end() for match in re.finditer("\n", program))]
     times = Counter(statement.name for statement in statements)
     for kind, name, value, _, _, place, is_top in statements:
-        start = lines[place.line - 1] + place.column - 1
-        head = _LOOP.match(code, start) if kind == "loop" and is_top and times[name] == 1 else None
-        if head is None or not _OUTPUT.search(value):
+        head = _LOOP.fullmatch(value) if kind == "loop" and is_top and times[name] == 1 else None
+        if head is None or not _OUTPUT.search(head[4]):
             continue
-        low, high, listed = head.groups()
+        low, high, listed, _ = head.groups()
         numbers = [int(number) for number in listed.split(",")] if listed else range(int(low), int(high) + 1)
         is_choice = len(numbers) > 1 and (not listed or len({*numbers}) == len(numbers))
         if not is_choice:
             continue
-        end = _closing(code, head.end())
         allowed = ", ".join(map(str, numbers)) if listed else f"{low}..{high}"
         constant = f"{name}: {numbers[len(numbers) // 2]} \\ {in_words(name)} {allowed} \\\n"
-        body = dedent(program[head.end() : end]).strip()
+        start = lines[place.line - 1] + place.column - 1
+        over = code.index(value, start)
+        body = dedent(program[over + head.start(4) : over + head.end(4)]).strip()
         message = (
             f"This loop makes an output for each {name}. An input {name} can be set, charted and tabulated instead."
         )
-        yield Offer(message, place, program[:start] + constant + body + program[end + 1 :])
-
-
-def _closing(code: str, start: int) -> int:
-    """Where the brace that is open at the start is closed."""
-    depth = 1
-    for brace in _BRACE.finditer(code, start):
-        depth += 1 if brace[0] == "{" else -1
-        if not depth:
-            return brace.start()
-    return len(code)
+        yield Wrong(message, place, program[:start] + constant + body + program[over + len(value) :])

@@ -11,18 +11,11 @@ import re
 from oddsmith.errors import InvalidInput
 from oddsmith.language import syntax
 from oddsmith.language.analysis import Exposure
-from oddsmith.language.source import Source
+from oddsmith.language.source import Source, place_of_token
 from oddsmith.systems.program.comments import blanked
 
 _COMMENT = re.compile(r"\\[^\\]*\\")
 _SAYS_BOUNDS = re.compile(r"\.\.|\bsuccess:|\basks:")
-
-
-def name_at(text: str, line: int, column: int) -> str:
-    """The name of the variable at, or right before, a place; "" where there is none."""
-    start = sum(len(one) + 1 for one in text.split("\n")[: line - 1]) + column - 1
-    found = re.finditer("[A-Z_]+", blanked(text))
-    return next((name[0] for name in found if name.start() <= start <= name.end()), "")
 
 
 def renamed(text: str, line: int, column: int, name: str) -> str:
@@ -32,18 +25,23 @@ def renamed(text: str, line: int, column: int, name: str) -> str:
         InvalidProgram: the program cannot be read.
         InvalidInput: there is no variable, or the name cannot be taken.
     """
-    old = name_at(text, line, column)
-    if not old:
+    source = Source(text)
+    variables = [index for index, token in enumerate(source.tokens) if token.type == "VARIABLE"]
+    starts = {index: place_of_token(source.tokens[index]) for index in variables}
+    there = [
+        index
+        for index, start in starts.items()
+        if start.line == line and start.column <= column <= start.column + len(source.tokens[index])
+    ]
+    if not there:
         raise InvalidInput.of("line", "The place", f"line {line}, column {column}", "choose a variable’s name there")
     if not re.fullmatch("[A-Z_]+", name):
         raise InvalidInput.of("name", "The name", name, "write it in capitals, such as DAMAGE")
-    source = Source(text)
-    variables = [index for index, token in enumerate(source.tokens) if token.type == "VARIABLE"]
+    old = str(source.tokens[there[0]])
     if name != old and any(source.tokens[index] == name for index in variables):
         raise InvalidInput.of("name", "The name", name, "this program has a variable of that name")
     ranges = _own(source, old)
-    token_there = max((index for place, index in source.at.items() if place <= (line, column)), default=0)
-    here = next((one for one in ranges if token_there in one), None)
+    here = next((one for one in ranges if there[0] in one), None)
     chosen = [
         index
         for index in variables
