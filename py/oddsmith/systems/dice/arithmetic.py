@@ -113,13 +113,6 @@ def _fitting(parts: int) -> int:
 
 def fixed(tree: Tree) -> int:
     """What a tree without dice comes to, in its unit."""
-    match tree:
-        case Number(amount):
-            return amount
-        case Labelled(body, _):
-            return fixed(body)
-        case Call(_, parts):
-            return operation(tree)[0](*map(fixed, parts))
     from oddsmith.systems.dice.law import law_of
 
     return law_of(tree).outcomes[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from oddsmith.systems.dice.tree import KEEP, Call, Dice, Labelled, Mod, Number, Tree, in_order, parts_of
+from oddsmith.systems.dice.tree import KEEP, Call, Dice, Labelled, Mod, Number, Tree, in_order, parts_of, replaced
 
 EDGE = re.compile(r" *(?:(?:with|at) +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
 EDGE_ON = re.compile(rf"{EDGE.pattern} +(?:on|to|for) +")
@@ -25,7 +25,12 @@ def with_edge(tree: Tree, edge: str) -> Tree | None:
     """The roll with it on its only d20, or its only die; None where there is no such."""
     lone = list(_lone(tree))
     lone = [dice for dice in lone if _is_d20(dice)] or lone
-    return _on(tree, lone[0], edge) if len(lone) == 1 else None
+    if len(lone) != 1:
+        return None
+    (die,), two = lone, edge_alone(edge)
+    kept = die._replace(many=two.many, mods=in_order(die.mods + two.mods))
+    found: Tree = replaced(tree, {id(die): kept})
+    return found
 
 
 def _is_d20(dice: Dice) -> bool:
@@ -40,15 +45,3 @@ def _lone(tree: Tree) -> Iterator[Dice]:
         case Call() | Labelled():
             for part in parts_of(tree):
                 yield from _lone(part)
-
-
-def _on(tree: Tree, die: Dice, edge: str) -> Tree:
-    match tree:
-        case Dice() if tree is die:
-            kept = edge_alone(edge)
-            return kept._replace(sides=tree.sides, own=tree.own, mods=in_order(tree.mods + kept.mods))
-        case Call(sign, parts):
-            return Call(sign, tuple(_on(part, die, edge) for part in parts))
-        case Labelled(body, label):
-            return Labelled(_on(body, die, edge), label)
-    return tree

@@ -9,7 +9,7 @@ from math import prod
 
 from oddsmith.dice.open_ended import Tell, added, mapped, mirrored, stepped
 from oddsmith.dice.pool import add, die
-from oddsmith.law.distribution import Distribution, OrLess, OrMore, scaled
+from oddsmith.law.distribution import Distribution, scaled
 from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, unit
 from oddsmith.systems.dice.explosions import known, no_odds
 from oddsmith.systems.dice.pools import kept_law, plain_law, pool_law
@@ -20,8 +20,6 @@ MOST_PAIRS = 2_000_000
 """Of outcomes that are taken one by one."""
 MARGIN = 8
 """Numbers in a roll, times this, is how far a law without an end is told at least."""
-MOST_TRIES, FARTHER = 4, 4
-"""How often a law is told anew, each time so many times as far, until its end lies beyond what is needed."""
 
 
 def law_of(tree: Tree) -> Distribution[int]:
@@ -40,7 +38,7 @@ def _reach(tree: Tree) -> int:
 
 def whole_law(tree: Tree, reach: int = 0) -> Distribution[int]:
     """The law of the total rounded down, told up to `reach` at least."""
-    return _stepped(partial(_law, tree), unit(tree), reach or _reach(tree))
+    return _stepped(partial(_law, tree), unit(tree), max(reach, _reach(tree)))
 
 
 def _stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
@@ -128,31 +126,7 @@ def difference(left: Tree, right: Tree) -> Distribution[int]:
     Raises:
         TooMuchWork: neither has an end, and it is not known how they fall off.
     """
-    one, other = whole_law(left), whole_law(right)
-    if one.endless and other.endless:
-        return known(added, [partial(whole_law, left), mirrored(partial(whole_law, right))], 1)
-    if one.endless:
-        one = law_past(left, int(other.outcomes[0]), int(other.outcomes[-1]))
-    if other.endless:
-        other = law_past(right, int(one.outcomes[0]), int(one.outcomes[-1]))
-    return known(added, [lambda _: one, lambda _: scaled(other, -1)], 1)
-
-
-def law_past(tree: Tree, *numbers: int) -> Distribution[int]:
-    """The law of the total rounded down, told so far that its ends lie beyond these numbers.
-
-    Raises:
-        TooMuchWork: that is too far.
-    """
-    reach = _reach(tree) + max(map(abs, numbers))
-    for _ in range(MOST_TRIES):
-        law = whole_law(tree, reach)
-        low, high = law.outcomes[0], law.outcomes[-1]
-        is_low = not isinstance(low, OrLess) or int(low) < min(numbers)
-        if is_low and (not isinstance(high, OrMore) or int(high) > max(numbers)):
-            return law
-        reach *= FARTHER
-    raise no_odds("what is needed lies too far beyond its usual totals")
+    return known(added, [partial(whole_law, left), mirrored(partial(whole_law, right))], 1)
 
 
 def _kinds(dice: Dice) -> list[tuple[int, int, Distribution[int], Rules]]:
@@ -191,6 +165,7 @@ def _group_law(group: Group, reach: int) -> Distribution[int]:
         law = plain_law([_loose_kind(some) for some in dice], rules)
         law = scaled(law, 1, sum(number.amount for number in numbers))
     else:
+        reach += abs(rules.after[1])
         law = _totals_law([partial(whole_law, member) for member in group.members], rules, reach)
     return scaled(law, *rules.after)
 

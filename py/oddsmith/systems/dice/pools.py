@@ -22,7 +22,8 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
     Raises:
         TooMuchWork: the odds cannot be told.
     """
-    die = _shown(faces, rules)
+    die, (times, then) = _shown(faces, rules), rules.after
+    reach += abs(then)
     if rules.unique == "uo":
         law = _unlike(count, die, rules)
     elif rules.unique:
@@ -33,7 +34,7 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
         law = _compound(count, die, rules, reach)
     else:
         law = _each(count, die, rules, reach)
-    return scaled(law, *rules.after)
+    return scaled(law, times, then)
 
 
 def _shown(faces: Distribution[int], rules: Rules) -> Distribution[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from operator import eq, ge, gt, le, lt, ne
+from operator import eq, ge, gt, is_, le, lt, ne
 from typing import Any, NamedTuple, TypeGuard
 
 STAGES = (
@@ -155,13 +155,14 @@ def parts_of(tree: Tree) -> tuple[Tree, ...]:
     return ()
 
 
-def replaced(part: Any, numbers: Mapping[int, Number]) -> Any:
-    """A tree, or a part of one, with other numbers in place of those that have these identities."""
-    if id(part) in numbers or not isinstance(part, tuple):
-        return numbers.get(id(part), part)
-    parts = (replaced(one, numbers) for one in part)
-    kind: Any = type(part)
-    return tuple(parts) if kind is tuple else kind(*parts)
+def replaced(part: Any, others: Mapping[int, Number | Dice]) -> Any:
+    """A tree, or a part of one, with others in place of those that have these identities; the rest stays itself."""
+    if id(part) in others or not isinstance(part, tuple):
+        return others.get(id(part), part)
+    parts = tuple(replaced(one, others) for one in part)
+    if all(map(is_, parts, part)):
+        return part
+    return parts if type(part) is tuple else type(part)(*parts)
 
 
 def has_dice(tree: Tree) -> bool:
