@@ -19,7 +19,7 @@ from oddsmith.law.distribution import Distribution
 from oddsmith.systems.dice.arithmetic import whole
 from oddsmith.systems.dice.explosions import no_odds
 from oddsmith.systems.dice.inputs import NAME, Roll, read_once, trouble_of
-from oddsmith.systems.dice.law import difference, whole_law
+from oddsmith.systems.dice.law import difference, reach_of, whole_law
 from oddsmith.systems.dice.pools import kept_law
 from oddsmith.systems.dice.rules import refuse_many
 from oddsmith.systems.dice.say import said
@@ -132,7 +132,9 @@ class Notation(System[Roll]):
                 if has_dice(right):
                     return Odds({MARGIN: difference(left, right)}, MARGIN, lambda ahead: compare(ahead, 0))
                 needed = whole(right)
-                return Odds({TOTAL: whole_law(left, abs(needed) + 1)}, TOTAL, lambda total: compare(total, needed))
+                return Odds(
+                    {TOTAL: whole_law(left, reach_of(left) + abs(needed))}, TOTAL, lambda total: compare(total, needed)
+                )
             case tree:
                 counts = isinstance(tree, Dice | Group) and any(mod.stage == COUNT for mod in tree.mods)
                 label = self.measures[SUCCESSES if counts else TOTAL]

@@ -11,7 +11,7 @@ from functools import cache
 from math import lcm
 
 from oddsmith.systems.dice.rules import cannot
-from oddsmith.systems.dice.tree import COMPARISONS, Call, Labelled, Number, Tree, has_dice, parts_of
+from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Number, Tree, has_dice, parts_of
 
 LARGEST = 10**12
 """Of a number that is computed."""
@@ -124,5 +124,7 @@ def whole(tree: Tree) -> int:
 
 
 def numbers_in(tree: Tree) -> int:
-    """The sum of all numbers in a tree, which no bound in it exceeds."""
-    return (tree.amount if isinstance(tree, Number) else 0) + sum(map(numbers_in, parts_of(tree)))
+    """The sum of all numbers in a tree, which no bound in it and nothing that it adds exceeds."""
+    mods = tree.mods if isinstance(tree, Dice | Group) else ()
+    own = tree.amount if isinstance(tree, Number) else sum(mod.amount for mod in mods)
+    return own + sum(map(numbers_in, parts_of(tree)))

@@ -29,16 +29,17 @@ def law_of(tree: Tree) -> Distribution[int]:
         InvalidInput: the roll cannot be.
         TooMuchWork: its odds cannot be told.
     """
-    return _law(tree, _reach(tree))
+    return _law(tree, reach_of(tree))
 
 
-def _reach(tree: Tree) -> int:
+def reach_of(tree: Tree) -> int:
+    """How far the law of a tree without an end is told at least."""
     return MARGIN * (numbers_in(tree) + 1)
 
 
 def whole_law(tree: Tree, reach: int = 0) -> Distribution[int]:
     """The law of the total rounded down, told up to `reach` at least."""
-    return _stepped(partial(_law, tree), unit(tree), max(reach, _reach(tree)))
+    return _stepped(partial(_law, tree), unit(tree), max(reach, reach_of(tree)))
 
 
 def _stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:

@@ -109,38 +109,40 @@ def _group(group: Group) -> str:
     single = loose(group)
     if rules.picks or (rules.counts and rules.keeps):
         raise _NoneSuch
-    places = rules.kept(len(group.members))
+    size = len(group.members)
+    places = rules.kept(size)
     if single:
-        total = _of_pools(list(single[0]), group, rules)
-        total = " + ".join([total, *(str(number.amount) for number in single[1])])
+        total = " + ".join([_of_pools(single[0], group, rules), *(str(number.amount) for number in single[1])])
     elif rules.counts:
         total = " + ".join(f"({_part(member)} {_compared(rules)})" for member in group.members)
-    elif len(places) == len(group.members):
-        total = " + ".join(map(_part, group.members))
-    elif len(places) == 1 and (places.start == 0 or places.stop == len(group.members)):
+    elif len(places) == 1 < size and (places.start == 0 or places.stop == size):
         return _after(_one_of(HIGHEST if places.start else LOWEST, list(map(_part, group.members))), rules)
+    elif len(places) == size:
+        total = " + ".join(map(_part, group.members))
     else:
-        total = _kept([f"1{_die_of(member)}" for member in group.members], len(group.members), rules)
+        total = _kept([f"1{_die_of(member)}" for member in group.members], places, size)
     return _after(f"({total})", rules)
 
 
-def _of_pools(dice: list[Dice], group: Group, rules: Rules) -> str:
+def _of_pools(dice: tuple[Dice, ...], group: Group, rules: Rules) -> str:
     """Several kinds of dice, of which some are kept together, or all are counted."""
     if rules.counts:
         return " + ".join(_dice(some._replace(mods=some.mods + group.mods)) for some in dice)
     if any(some.many is not None and has_dice(some.many) for some in dice):
         raise _NoneSuch
-    pools = list(map(_dice, dice))
     size = sum(1 if some.many is None else fixed(some.many) for some in dice)
-    return _kept(pools, size, rules)
+    return _kept(list(map(_dice, dice)), rules.kept(size), size)
 
 
-def _kept(pools: list[str], size: int, rules: Rules) -> str:
-    """Those at one end of several pools."""
-    places = rules.kept(size)
-    if places.start and places.stop < size:
+def _kept(pools: list[str], places: range, size: int) -> str:
+    """Those of so many dice that are in these places from below."""
+    if len(places) == size:
+        return " + ".join(pools)
+    if places.stop == size or not places.start or not places:
+        return f"[{HIGHEST if places.start else LOWEST} {len(places)} of {' and '.join(pools)}]"
+    if len(pools) > 1:
         raise _NoneSuch
-    return f"[{HIGHEST if places.start else LOWEST} {len(places)} of {' and '.join(pools)}]"
+    return f"{{{size - places.stop + 1}..{size - places.start}}}@{pools[0]}"
 
 
 def _compared(rules: Rules) -> str:
@@ -183,13 +185,7 @@ def _of_pool(count: str, size: int, one: Distribution[int], rules: Rules) -> str
     pool = count + _die(one)
     fails = any(count.word == "f" for count in rules.counts)
     if rules.plain:
-        if is_all:
-            return pool
-        if places.stop == size or not places:
-            return f"[highest {len(places)} of {pool}]"
-        if places.start == 0:
-            return f"[lowest {len(places)} of {pool}]"
-        return f"{{{size - places.stop + 1}..{size - places.start}}}@{pool}"
+        return _kept([pool], places, size)
     values = _listed({face: 1 for face in one.weights if rules.worth(face) > 0})
     if is_all and rules.counts and not fails and not rules.picks and values:
         return f"[count {{{values}}} in {pool}]"
