@@ -1,4 +1,4 @@
-"""Reads what is asked before the dice are named: `at least two sixes on 5d6`, `how many 6s in 5d6`, `11+ on 2d6`.
+"""Reads what is asked before the dice are named (`at least two sixes on 5d6`, `11+ on 2d6`), and dice in words.
 
 asked = ["chance of"] ("how many" faces | ["any" | "a"] faces | [bound] number ["+" | "or less"] [faces]) "on"
 """
@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from oddsmith.systems.dice.cursor import A_NUMBER
+from oddsmith.systems.dice.cursor import A_NUMBER, NUMBER
 from oddsmith.systems.dice.modifiers import ALSO, OR_DOWN, OR_UP, PLURAL, TARGET, UP, Modifiers
-from oddsmith.systems.dice.tree import COUNT, Call, Condition, Dice, Mod, Number, Tree, is_one
+from oddsmith.systems.dice.tree import COIN, COUNT, Call, Condition, Dice, Mod, Number, Tree, is_one
 
 FACES = rf"{A_NUMBER}(?:{UP}|{PLURAL.pattern})?(?:{ALSO}{A_NUMBER}(?:{PLURAL.pattern})?)*"
 REACHED = rf"{A_NUMBER}(?: *[+]|{UP}|{OR_DOWN.pattern})"
@@ -45,6 +45,17 @@ FRONT = re.compile(
 )
 ALONE, PLUS, BEFORE_FACE = re.compile(LONE), re.compile(r" *\+"), re.compile(rf" +(?={A_NUMBER})")
 
+NUMBER_OF_DICE, USUAL_SIDES = "Dice", 6
+SIDED = rf"(?:{A_NUMBER}[- ]?sided +)"
+THINGS = re.compile(
+    rf" *(?:(?:flip|toss)(?:p?ing)? +)?(?:an? +)?(?=(?:{A_NUMBER} +)?(?:coins?|{SIDED}(?:dice|die))(?![a-z]))"
+    rf"| *(?:an? +(?=die(?![a-z]))|(?={A_NUMBER} +dice(?![a-z])))"
+)
+"""Coins, or dice in words, which are d6 unless something else is said."""
+SEVERAL = re.compile(rf"{A_NUMBER} +(?:coin|di|{SIDED})")
+COIN_FLIPS = re.compile(r" *coins?(?: +(?:flip|toss(?:e(?=s))?)s?(?![a-z]))?")
+DICE_SAID = re.compile(r"[- ]?(?:sided +)?(?:dice|die)")
+
 
 class Asked(NamedTuple):
     """What is asked of a roll: how many dice show some faces, or without these its total, and what that is to reach."""
@@ -69,7 +80,10 @@ class Asked(NamedTuple):
 
 
 class Asking(Modifiers):
-    """A cursor that reads what is asked before the dice."""
+    """A cursor that reads what is asked before the dice, and dice in words."""
+
+    has_rolled = False
+    """Whether dice stood in the text so far."""
 
     def asked(self) -> Asked | None:
         """What stands before the dice, if anything does."""
@@ -89,3 +103,16 @@ class Asking(Modifiers):
             asked = Asked(faces, sign or further, bound)
         self.takes(ON)
         return asked
+
+    def things(self) -> Dice:
+        """`10 coins`, `flip a coin`, `3 dice`, `two eight-sided dice`."""
+        self.takes(THINGS)
+        self.has_rolled = True
+        many = self.number(NUMBER_OF_DICE) if self.sees(SEVERAL) else None
+        if self.takes(COIN_FLIPS):
+            dice = Dice(many, None, own=COIN)
+        else:
+            self.at = self.behind_spaces()
+            dice = Dice(many, self.number("Sides", 1) if self.sees(NUMBER) else Number(USUAL_SIDES))
+            self.takes(DICE_SAID)
+        return dice._replace(mods=self.mods(dice, bare=True))

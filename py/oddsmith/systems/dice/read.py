@@ -27,11 +27,10 @@ from __future__ import annotations
 
 import re
 
-from oddsmith.systems.dice.asked import SAID
+from oddsmith.systems.dice.asked import NUMBER_OF_DICE, SAID, THINGS, Asking
 from oddsmith.systems.dice.cursor import A_DIE, A_NUMBER, LONGEST, LONGEST_WORD, NUMBER, Placed, Unread
 from oddsmith.systems.dice.edge import EDGE, EDGE_ON, edge_alone, has_d20, with_edge
 from oddsmith.systems.dice.modifiers import COMPARED, PICKS, SIGNS, TARGET, WORST_WORDS
-from oddsmith.systems.dice.things import NUMBER_OF_DICE, THINGS, Things
 from oddsmith.systems.dice.tree import (
     BLANKS,
     CLAMP,
@@ -102,7 +101,7 @@ def read(text: str) -> tuple[Tree, tuple[Placed, ...]]:
     return reader.roll(), tuple(reader.numbers)
 
 
-class _Reader(Things):
+class _Reader(Asking):
     """A method for each line of the grammar."""
 
     # From the whole roll down to its parts
