@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readHistory, writeHistory } from "../../web/features/history/file.ts";
-import { adding, annotating } from "../../web/features/history/kept.ts";
+import { readBack, readHistory, writeHistory } from "../../web/features/history/file.ts";
 import * as Session from "../../web/features/history/state.ts";
 
 const entry = (name, when = 1_700_000_000_000, further = {}) => ({
@@ -32,7 +31,7 @@ test("rolls stand the latest first, and set-ups by name", () => {
 });
 
 test("a roll is added once, and a note is not lost", () => {
-  const [{ key, work }] = adding({ entries: [entry("a", 9, { note: "mine" })] });
+  const [{ key, work }] = Session.adding({ entries: [entry("a", 9, { note: "mine" })] });
   assert.equal(key, entry("a").link);
   assert.equal(work(undefined).note, "mine");
   assert.equal(work(entry("a", 1)).note, "mine");
@@ -40,7 +39,7 @@ test("a roll is added once, and a note is not lost", () => {
 });
 
 test("a note changes nothing but itself, and brings no roll back that was deleted", () => {
-  const [{ work }] = annotating(entry("a").link, "new");
+  const [{ work }] = Session.annotating(entry("a").link, "new");
   assert.deepEqual(work(entry("a", 5, { note: "old" })), entry("a", 5, { note: "new" }));
   assert.equal(work(undefined), undefined);
 });
@@ -74,37 +73,31 @@ test("nothing unseen stays in what people write", () => {
   assert.equal(plain("x".repeat(100)).length, 80);
 });
 
-test("a history is written and read again", () => {
+const file = (further) => JSON.stringify({ oddsmith: "history", version: 1, rolls: [], setups: [], ...further });
+const read = (text) => readHistory(new Blob([text]));
+
+test("a history is written and read again", async () => {
   const entries = [entry("a", 1_700_000_000_123, { note: "first" }), entry("b", 1_600_000_000_000)];
-  const read = readHistory(writeHistory(entries, [setUp("x")]), Session.LONGEST);
-  assert.deepEqual(read, {
-    rolls: entries.map(({ link, when, note }) => ({ link, when, note })),
-    setUps: [{ name: "x", link: "sys?dice=2" }],
-  });
+  const filed = await read(writeHistory(entries, [setUp("x")]));
+  const replayed = entries.map(({ faces: thrown, ...known }) => ({ ...known, seed: "1-a", thrown }));
+  assert.deepEqual(readBack(filed, [...replayed, setUp("")]), { entries, setUps: [setUp("x")] });
 });
 
-test("a file that is none is refused, and what is wrong is named", () => {
-  const file = (further) => JSON.stringify({ oddsmith: "history", version: 1, rolls: [], setups: [], ...further });
+test("a file that is none, or of another version, is refused", async () => {
+  for (const text of ["nonsense", "[]", "null", '{"oddsmith": "odds"}', file({ version: 2 }), file({ rolls: {} })]) {
+    assert.equal(await read(text), null, text);
+  }
+});
+
+test("of a damaged file all is kept that can be", async () => {
   const roll = { link: "sys?seed=1-a", when: "2026-01-02T03:04:05Z" };
-  const wrong = (text) => readHistory(text, Session.LONGEST);
-  assert.deepEqual(wrong("nonsense"), { wrong: "json" });
-  assert.deepEqual(wrong("[]"), { wrong: "kind" });
-  assert.deepEqual(wrong("null"), { wrong: "kind" });
-  assert.deepEqual(wrong('{"oddsmith": "odds"}'), { wrong: "kind" });
-  assert.deepEqual(wrong(file({ version: 2 })), { wrong: "version" });
-  assert.deepEqual(wrong(file({ rolls: {} })), { wrong: "list", part: "rolls" });
-  assert.deepEqual(wrong(file({ setups: undefined })), { wrong: "list", part: "setups" });
-  assert.deepEqual(wrong(file({ rolls: [roll, null] })), { wrong: "roll", part: "roll", place: 2 });
-  assert.deepEqual(wrong(file({ rolls: [{ ...roll, link: 5 }] })), { wrong: "roll", part: "link", place: 1 });
-  assert.deepEqual(wrong(file({ rolls: [{ ...roll, when: "soon" }] })), { wrong: "roll", part: "when", place: 1 });
-  assert.deepEqual(wrong(file({ rolls: [{ ...roll, when: 5 }] })), { wrong: "roll", part: "when", place: 1 });
-  assert.deepEqual(wrong(file({ rolls: [{ ...roll, note: "x".repeat(501) }] })), {
-    wrong: "roll",
-    part: "note",
-    place: 1,
-  });
-  assert.deepEqual(wrong(file({ setups: [{ link: "sys", name: " " }] })), { wrong: "setup", part: "name", place: 1 });
-  assert.deepEqual(wrong(file({ setups: [{ link: "", name: "x" }] })), { wrong: "setup", part: "link", place: 1 });
-  assert.deepEqual(wrong(file({ rolls: new Array(100_001).fill(roll) })), { wrong: "many", part: "rolls" });
-  assert.equal(wrong(file({ rolls: [roll] })).rolls.length, 1);
+  const rolls = [roll, null, { ...roll, link: 5 }, { ...roll, when: "soon" }, { ...roll, when: 5 }, roll, roll];
+  const filed = await read(file({ rolls, setups: [{ link: "sys", name: " " }, { link: "" }, null] }));
+  const rolled = { link: roll.link, seed: "1-a", question: "2d6", sentence: "9", success: null, thrown: [] };
+  const [none, seedless] = [{ error: {} }, { link: "sys", question: "2d6" }];
+  const ofRolls = [rolled, none, none, rolled, rolled, seedless, rolled];
+  const { entries, setUps } = readBack(filed, [...ofRolls, seedless, none, none]);
+  const kept = { link: roll.link, question: "2d6", sentence: "9", success: null, faces: [], note: "" };
+  assert.deepEqual(entries, new Array(2).fill({ ...kept, when: Date.parse(roll.when) }));
+  assert.deepEqual(setUps, [setUp("2d6", "sys")]); // what it is about, where it has no name
 });

@@ -2,16 +2,17 @@
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
+import type { Answers } from "../../engine/protocol.ts";
+import { createStore } from "../../storage/store.ts";
 import { afterPaint } from "../../ui/browser.ts";
 import { focusOn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { save } from "../export/control.ts";
 import { moved } from "../home/state.ts";
 import { proofOf } from "../together/state.ts";
-import { writeHistory } from "./file.ts";
-import type { readFile } from "./import.ts";
-import { adding, annotating, arranging, createHistoryStore, removing } from "./kept.ts";
+import { linksIn, readBack, readHistory, writeHistory } from "./file.ts";
 import * as Session from "./state.ts";
+import { adding, annotating, arranging, removing } from "./state.ts";
 
 const UNDO_MS = 10_000;
 const STILL_USED_MS = 2_000;
@@ -21,9 +22,9 @@ const SHEET_FILE_NAME = "oddsmith-sheet.json";
 export function createSessionPanel(app: App) {
   let undoTimer: ReturnType<typeof setTimeout> | undefined;
   let comeBackTo = "";
-  let reader = new AbortController();
+  let file: Awaited<ReturnType<typeof readHistory>> = null;
   const [session, change] = app.slice("session");
-  const store = createHistoryStore(() => {
+  const store = createStore("oddsmith", { rolls: "link", setUps: ["name", "link"] }, () => {
     const rolls = Session.sorted(store.all("rolls"), store.all("setUps"));
     change({ ...rolls, storage: store.status() });
     examine();
@@ -32,6 +33,7 @@ export function createSessionPanel(app: App) {
   afterPaint().then(store.open);
   const fairnessWork = createLongWork(app, "session", "fairness");
   const workingWork = createLongWork(app, "session", "working");
+  const importWork = createLongWork(app, "session", "importing", add);
 
   /** Where the fairness is looked at, it is that of the rolls as they are now. */
   function examine() {
@@ -166,27 +168,20 @@ export function createSessionPanel(app: App) {
       },
       exportHistory: () => saveFile(session().entries, FILE_NAME),
       exportSheet: () => saveFile([], SHEET_FILE_NAME),
-      /** @param read comes with the view */
-      async importHistory(file: File, read: typeof readFile) {
-        reader = new AbortController();
-        const { signal } = reader;
-        const told = (done: number, total: number) => change({ importing: { done, total } });
-        change({ importing: { done: 0, total: 0 }, message: null });
-        try {
-          const given = await read(file, app.engine, told, signal);
-          change({ importing: null, message: "wrong" in given ? { kind: "wrong", text: given.wrong } : add(given) });
-        } catch (error) {
-          if (!signal.aborted) {
-            change({ importing: null });
-            throw error;
-          }
+      async importHistory(given: File) {
+        file = await readHistory(given);
+        change({ message: file ? null : "refused" });
+        if (file) {
+          importWork.ask({ ask: "replay", links: linksIn(file) });
         }
       },
       stopImport() {
-        reader.abort();
-        change({ importing: null, message: { kind: "stopped" } });
+        importWork.stop();
+        importWork.clear();
+        change({ message: "stopped" });
         focus(".file input");
       },
+      resumeImport: importWork.resume,
       retryStorage: store.retry,
     },
   } satisfies Panel;
@@ -199,13 +194,17 @@ export function createSessionPanel(app: App) {
     store.change(adding({ setUps: Session.atTheEnd(session().setUps, setUps) }));
   }
 
-  /** @returns how much of it was not here */
-  function add(given: Pick<Session.Session, "entries" | "setUps">): Session.Message {
-    const before = session();
-    store.change(adding({ ...given, setUps: Session.atTheEnd(before.setUps, given.setUps) }));
-    const rolls = session().entries.length - before.entries.length;
-    const setUps = session().setUps.length - before.setUps.length;
-    return { kind: "imported", rolls, setUps, known: given.entries.length + given.setUps.length - rolls - setUps };
+  /** What is right in a file is added, and how much that is told. */
+  function add(replayed: Answers["replay"]) {
+    importWork.clear(); // the same file may be wanted once more
+    if (file) {
+      const [before, given] = [session(), readBack(file, replayed)];
+      store.change(adding({ ...given, setUps: Session.atTheEnd(before.setUps, given.setUps) }));
+      const rolls = session().entries.length - before.entries.length;
+      const setUps = session().setUps.length - before.setUps.length;
+      const all = given.entries.length + given.setUps.length;
+      change({ message: { rolls, setUps, known: all - rolls - setUps, wrong: replayed.length - all } });
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 // A line of a list: opened by a tap, with its tools; what people write about it is written in its place.
 
 import { html, nothing } from "lit-html";
-import { type Actions, keyOf, LONGEST, type SetUp } from "../../state.ts";
+import { type Actions, keyOf, LONGEST, type SetUp, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 
@@ -81,4 +81,15 @@ function editorView({ label, text, placeholder, longest, save }: Written, action
     <input name="text" class="text" aria-label=${label} placeholder=${placeholder} maxlength=${longest} autocomplete="off" .value=${text} />
     <button class="quiet">${words.save}</button>
   </form>`;
+}
+
+/** What was removed, and the way to bring it back. */
+export function toastView({ session: { removed } }: State, actions: Actions) {
+  // The live region is there before there is anything to say, or it would not be said.
+  return html`<div class="toast-place">
+    <div class=${removed ? "toast" : ""}>
+      <p aria-live="polite">${removed ? words.removed[removed.kind](removed.entries.length) : nothing}</p>
+      ${removed ? html`<button type="button" id="undo" class="quiet" @click=${actions.undo}>${words.undo}</button>` : nothing}
+    </div>
+  </div>`;
 }

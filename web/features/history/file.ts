@@ -1,22 +1,14 @@
-// The history as a file: text out, and text in that is checked in every part. What a link means is not checked here: the
-// engine makes every roll again from its link, so a file cannot bring a roll that nobody could have made.
+// The history as a file. The engine makes every roll again from its link, so a file cannot bring a roll that nobody could have
+// made.
 
-import { LONGEST_LINK } from "../../engine/protocol.ts";
-import type { Entry, SetUp } from "./state.ts";
+import { withoutSeed } from "../../link.ts";
+import { type Entry, LONGEST, plain, type SetUp } from "./state.ts";
 
 const VERSION = 1;
-const MOST = 100_000;
+const LARGEST_BYTES = 50_000_000;
 
-/** What is wrong with a file: `place` counts from 1, `part` is the name in the file. */
-export type Fault = {
-  wrong: "json" | "kind" | "version" | "many" | "list" | "roll" | "setup";
-  part?: string;
-  place?: number;
-};
-export type Filed = {
-  rolls: { link: string; when: number; note: string }[];
-  setUps: { link: string; name: string }[];
-};
+/** as it stands in the file, right or wrong */
+type Filed = { rolls: any[]; setUps: any[] };
 
 export function writeHistory(entries: Entry[], setUps: SetUp[]) {
   const rolls = entries.map(({ when, ...entry }) => ({ ...entry, when: new Date(when).toISOString() }));
@@ -24,57 +16,37 @@ export function writeHistory(entries: Entry[], setUps: SetUp[]) {
   return `${JSON.stringify({ oddsmith: "history", version: VERSION, rolls, setups }, null, 1)}\n`;
 }
 
-export function readHistory(text: string, longest: { note: number; name: number }): Filed | Fault {
-  let file: any;
-  try {
-    file = JSON.parse(text);
-  } catch {
-    return { wrong: "json" };
-  }
-  if (!isObject(file) || file.oddsmith !== "history") {
-    return { wrong: "kind" };
-  }
-  if (file.version !== VERSION) {
-    return { wrong: "version" };
-  }
-  const roll = {
-    link: isTextUpTo(LONGEST_LINK),
-    when: (when: unknown) => typeof when === "string" && !Number.isNaN(Date.parse(when)), // a clock may have been wrong
-    note: (note: unknown) => note === undefined || note === "" || isTextUpTo(longest.note)(note),
+/** @returns null where it is no backup that this version can read */
+export async function readHistory(given: Blob): Promise<Filed | null> {
+  const isSmall = given.size <= LARGEST_BYTES;
+  const file: any = isSmall ? await new Response(given).json().catch(() => null) : null;
+  const isBackup = file?.oddsmith === "history" && file.version === VERSION;
+  return isBackup && Array.isArray(file.rolls) && Array.isArray(file.setups)
+    ? { rolls: file.rolls, setUps: file.setups }
+    : null;
+}
+
+export function linksIn({ rolls, setUps }: Filed) {
+  return [...rolls.map((roll) => textOf(roll?.link)), ...setUps.map((setUp) => withoutSeed(textOf(setUp?.link)))];
+}
+
+/** @param replayed what the engine makes of each link; of what it cannot read, or what is no roll, nothing is kept */
+export function readBack({ rolls, setUps }: Filed, replayed: any[]): { entries: Entry[]; setUps: SetUp[] } {
+  const ofSetUps = replayed.slice(rolls.length);
+  return {
+    entries: rolls.flatMap((roll, index) => {
+      const { seed, link, question, sentence, success, thrown: faces } = replayed[index];
+      const when = Date.parse(textOf(roll?.when)); // a clock may have been wrong
+      const note = plain(textOf(roll?.note), LONGEST.note);
+      return seed && !Number.isNaN(when) ? [{ link, when, question, sentence, success, faces, note }] : [];
+    }),
+    setUps: ofSetUps.flatMap(({ link, question }, index) => {
+      const name = plain(textOf(setUps[index]?.name), LONGEST.name) || question;
+      return link ? [{ name, link, question }] : [];
+    }),
   };
-  const setUp = { link: isTextUpTo(LONGEST_LINK), name: isTextUpTo(longest.name) };
-  const fault = faultIn(file, "rolls", "roll", roll) ?? faultIn(file, "setups", "setup", setUp);
-  return (
-    fault ?? {
-      rolls: file.rolls.map(({ link, when, note = "" }: any) => ({ link, when: Date.parse(when), note })),
-      setUps: file.setups.map(({ link, name }: any) => ({ link, name: name.trim() })),
-    }
-  );
 }
 
-/** @param parts whether each part of one in the list is right */
-function faultIn(
-  file: any,
-  list: string,
-  wrong: "roll" | "setup",
-  parts: Record<string, (part: unknown) => boolean>,
-): Fault | undefined {
-  if (!Array.isArray(file[list])) {
-    return { wrong: "list", part: list };
-  }
-  if (file[list].length > MOST) {
-    return { wrong: "many", part: list };
-  }
-  const wrongPart = (one: any) =>
-    isObject(one) ? Object.entries(parts).find(([name, isRight]) => !isRight(one[name]))?.[0] : wrong;
-  const index = file[list].findIndex(wrongPart);
-  return index < 0 ? undefined : { wrong, part: wrongPart(file[list][index]) ?? "", place: index + 1 };
-}
-
-function isObject(found: any) {
-  return typeof found === "object" && found !== null && !Array.isArray(found);
-}
-
-function isTextUpTo(longest: number) {
-  return (found: unknown) => typeof found === "string" && found.trim() !== "" && found.length <= longest;
+function textOf(part: unknown) {
+  return typeof part === "string" ? part : "";
 }

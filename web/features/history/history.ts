@@ -1,16 +1,15 @@
 // The History: rolls, and how fair the dice were. What was removed can be brought back for a while.
 
 import { html, nothing } from "lit-html";
-import type { Actions, State } from "../../state.ts";
+import { type Actions, isOpen, type State } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 import { strings } from "../../words/words.ts";
+import { toastView } from "./entry.ts";
 import { fairnessView } from "./fairness.ts";
-import { readFile } from "./import.ts";
 import { historyView } from "./lists.ts";
-import type { Message, Part } from "./state.ts";
-import { toastView } from "./toast.ts";
+import type { Part } from "./state.ts";
 
 export { default as css } from "./history.css";
 
@@ -32,36 +31,26 @@ export function draw(state: State, actions: Actions) {
 
 function fileView({ session, engine }: State, actions: Actions) {
   const { message, importing } = session;
-  const work = { stage: "slow", progress: importing, refusal: null } as const;
-  const ways = { stop: actions.stopImport, resume: () => {} };
+  const ways = { stop: actions.stopImport, resume: actions.resumeImport };
+  const isReading = isOpen(importing);
   const bring = (event: any) => {
     const [file] = event.target.files;
     if (file) {
-      actions.importHistory(file, readFile);
+      actions.importHistory(file);
     }
     event.target.value = ""; // so that the same file can be chosen again
   };
+  const told = typeof message === "string" ? words.unread[message] : message && words.imported(message);
   return html`<section class="card" aria-labelledby="file-title">
     <h2 id="file-title">${words.yourFile}</h2>
     <p class="muted">${words.fileHint}</p>
     <div class="actions">
       <button type="button" class="quiet" ?disabled=${session.entries.length + session.setUps.length === 0}
         @click=${actions.exportHistory}>${words.export}</button>
-      <label class="quiet file">${importing ? words.importing : words.import}
-        <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${importing !== null} @change=${bring} /></label>
+      <label class="quiet file">${isReading ? words.importing : words.import}
+        <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${isReading} @change=${bring} /></label>
     </div>
-    ${importing?.total ? longWorkView(work, engine, ways, { steps: words.read }) : nothing}
-    <p class=${message ? (message.kind === "wrong" ? "note wrong" : "note") : "sr-only"} aria-live="polite">${message && messageWords(message)}</p>
+    ${longWorkView(importing, engine, ways, { steps: words.read })}
+    <p class=${message ? (message === "refused" ? "note wrong" : "note") : "sr-only"} aria-live="polite">${told}</p>
   </section>`;
-}
-
-function messageWords(message: Message) {
-  switch (message.kind) {
-    case "wrong":
-      return message.text;
-    case "stopped":
-      return words.importStopped;
-    default:
-      return words.imported(message.rolls, message.setUps, message.known);
-  }
 }

@@ -1,7 +1,7 @@
 // The session: what was rolled on this device, and the set-ups that were given a name. A roll is known by its link, which
 // has the seed, a set-up by name and link.
 
-import type { FairnessReport, RollReport, WorkingReport } from "../../engine/protocol.ts";
+import type { Answers, FairnessReport, RollReport, WorkingReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 import { headOf, readLink } from "../../link.ts";
 import type { Status } from "../../storage/store.ts";
@@ -30,11 +30,8 @@ export type Part = "rolls" | "fairness";
 
 export type Removed = { kind: "roll" | "rolls" | "setup" | "exchange"; entries: Entry[]; setUps: SetUp[] };
 
-/** What became of a file that was brought back. */
-export type Message =
-  | { kind: "imported"; rolls: number; setUps: number; known: number }
-  | { kind: "stopped" }
-  | { kind: "wrong"; text: string };
+/** What became of a file that was brought back; `wrong` is how much of it cannot be read. */
+export type Message = "stopped" | "refused" | { rolls: number; setUps: number; known: number; wrong: number };
 
 export function initial() {
   return {
@@ -54,8 +51,8 @@ export function initial() {
     removed: null as Removed | null,
     /** about the last import */
     message: null as Message | null,
-    /** how much of a file is read; null where none is */
-    importing: null as { done: number; total: number } | null,
+    /** the links of a file that is read */
+    importing: Work.initial() as Work.Work<Answers["replay"]>,
     /** the roll that was last shown, whose working there is */
     about: null as { link: string; question: string; sentence: string } | null,
     working: Work.initial() as Work.Work<WorkingReport>,
@@ -136,4 +133,33 @@ export function countFaces(entries: Entry[]): Record<string, number[]> {
     }
   }
   return counts;
+}
+
+const ofRoll = (link: string, work: (known?: Entry) => Entry | undefined) => ({ kind: "rolls", key: link, work });
+const ofSetUp = ({ name, link }: SetUp, work: (known?: SetUp) => SetUp | undefined) => ({
+  kind: "setUps",
+  key: [name, link] as [string, string],
+  work,
+});
+
+/** Adds what is not there yet; a roll that is there gets the note that it has not. */
+export function adding({ entries = [], setUps = [] }: { entries?: Entry[]; setUps?: SetUp[] }) {
+  return [
+    ...entries.map((entry) => ofRoll(entry.link, (known) => (known && (known.note || !entry.note) ? known : entry))),
+    ...setUps.map((setUp) => ofSetUp(setUp, (known) => known ?? setUp)),
+  ];
+}
+
+export function removing({ entries = [], setUps = [] }: { entries?: Entry[]; setUps?: SetUp[] }) {
+  const work = () => undefined;
+  return [...entries.map(({ link }) => ofRoll(link, work)), ...setUps.map((setUp) => ofSetUp(setUp, work))];
+}
+
+/** The whole sheet, in its new order. */
+export function arranging(setUps: SetUp[]) {
+  return setUps.map((setUp, index) => ofSetUp(setUp, (known) => known && { ...known, place: index + 1 }));
+}
+
+export function annotating(link: string, note: string) {
+  return [ofRoll(link, (known) => known && { ...known, note })];
 }

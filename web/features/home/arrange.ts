@@ -6,8 +6,7 @@ import { type Actions, groupsOf, keyOf, type SetUp, type State } from "../../sta
 import { icons } from "../../ui/icons.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { sheetWords as words } from "../../words/en/sheet.ts";
-import { setUpEntry } from "../history/entry.ts";
-import { toastView } from "../history/toast.ts";
+import { setUpEntry, toastView } from "../history/entry.ts";
 
 export { default as css } from "./arrange.css";
 

@@ -6,8 +6,7 @@ import { isProgram } from "../../link.ts";
 import { type Actions, keyOf, labs, type State } from "../../state.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
-import { setUpEntry } from "../history/entry.ts";
-import { toastView } from "../history/toast.ts";
+import { setUpEntry, toastView } from "../history/entry.ts";
 import { keepView } from "../setup/ways.ts";
 
 const MOST_SHOWN = 80;

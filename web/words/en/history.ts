@@ -1,5 +1,4 @@
-import type { Fault } from "../../features/history/file.ts";
-import type { Removed } from "../../features/history/state.ts";
+import type { Message, Removed } from "../../features/history/state.ts";
 
 export const historyWords = {
   part: "What to show",
@@ -39,22 +38,10 @@ export const historyWords = {
   import: "Import",
   importing: "Reading the file…",
   read: (done: string, total: string) => `${done} of ${total}`,
-  importStopped: "Cancelled. Nothing was added.",
-  imported: (rolls: number, setUps: number, known: number) =>
-    `Added: ${rolls === 1 ? "1 roll" : `${rolls} rolls`} and ${setUps === 1 ? "1 set-up" : `${setUps} set-ups`}.${known ? ` Already here: ${known}.` : ""}`,
-  fileTooLarge: "This file is too large to be a backup.",
-  rollPlace: "roll",
-  setUpPlace: "set-up",
-  wrongFile: {
-    json: () => "This isn’t an Oddsmith backup: the file isn’t JSON.",
-    kind: () => "This isn’t an Oddsmith backup.",
-    version: () => "This backup comes from a newer version of Oddsmith.",
-    list: (part) => `This backup is damaged: it has no list “${part}”.`,
-    many: (part) => `This backup is damaged: its list “${part}” is too long.`,
-    roll: (part, place) => `Nothing was added: in roll ${place} of the file, “${part}” is missing or wrong.`,
-    setup: (part, place) => `Nothing was added: in set-up ${place} of the file, “${part}” is missing or wrong.`,
-  } as Record<Fault["wrong"], (part: string, place: number) => string>,
-  wrongLink: (what: string, place: number, why: string) =>
-    `Nothing was added: the link of ${what} ${place} can’t be read. ${why}`,
-  noSeed: (place: number) => `Nothing was added: the link of roll ${place} has no seed, so it isn’t a roll.`,
+  imported: ({ rolls, setUps, known, wrong }: Exclude<Message, string>) =>
+    `Added: ${rolls === 1 ? "1 roll" : `${rolls} rolls`} and ${setUps === 1 ? "1 set-up" : `${setUps} set-ups`}.${known ? ` Already here: ${known}.` : ""}${wrong ? ` Left out, since they can’t be read: ${wrong}.` : ""}`,
+  unread: {
+    stopped: "Cancelled. Nothing was added.",
+    refused: "This isn’t a backup that this version of Oddsmith can read. Nothing was added.",
+  },
 };
