@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { adding, arranging } from "../../web/features/history/kept.ts";
-import { atTheEnd, sorted } from "../../web/features/history/state.ts";
+import { adding, arranging, atTheEnd, sorted } from "../../web/features/history/state.ts";
 import {
   games,
   groupsOf,

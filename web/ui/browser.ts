@@ -1,4 +1,4 @@
-// The browser: what a click means, when something was painted, and what is on the screen.
+// The browser: what a click means, and what is on the screen.
 
 /** Of what lies further down too little is seen. */
 const LEAST_SEEN_PX = 120;
@@ -21,15 +21,4 @@ export function whole(hash: string) {
 
 export function isPlainClick({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
   return !(ctrlKey || metaKey || shiftKey);
-}
-
-/** A page that nobody looks at is not painted, and goes on all the same. */
-const LATEST_MS = 500;
-
-/** @returns done when the page has been painted once */
-export function afterPaint(): Promise<void> {
-  return new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done));
-    setTimeout(done, LATEST_MS);
-  });
 }

@@ -8,26 +8,28 @@ import { keptText } from "../../storage/text.ts";
 import { strings } from "../../words/words.ts";
 import * as Compare from "./state.ts";
 
+const channelOf = (link: string) => `compare ${link}`;
 /** Collecting set-ups takes several steps, between which a phone may well have put the page away: kept while the tab is. */
 const kept = keptText("sessionStorage", "comparison");
 
 export function createComparePanel(app: App) {
   const [slice, put] = app.slice("compare");
-  const asked: Map<string, AbortController> = new Map();
+  const asked: Set<string> = new Set();
   let askedTogether = "";
   // Their odds are asked for when the view is opened: what the page is opened with comes first.
   put(Compare.compareThese(slice(), JSON.parse(kept.read() || "[]")));
 
   function change(part: Partial<Compare.Compare>) {
     put(part);
-    const { entries } = slice();
-    kept.write(JSON.stringify(Compare.linksOf(slice())));
-    for (const [link, asking] of asked) {
-      if (entries.every((entry) => entry.link !== link)) {
-        asking.abort(); // which may be long work
+    const links = Compare.linksOf(slice());
+    kept.write(JSON.stringify(links));
+    for (const link of asked) {
+      if (!links.includes(link)) {
+        app.engine.drop(channelOf(link));
+        asked.delete(link);
       }
     }
-    for (const { link, setUp, refusal } of entries) {
+    for (const { link, setUp, refusal } of slice().entries) {
       if (!setUp && !refusal && !asked.has(link)) {
         ask(link);
       }
@@ -43,32 +45,21 @@ export function createComparePanel(app: App) {
     }
     askedTogether = links.join(" ");
     try {
-      put({
-        together: await app.engine.ask({ ask: "compare", links, joined: true }, { channel: "compare" }),
-        wrong: null,
-      });
+      const together = await app.engine.ask({ ask: "compare", links, joined: true }, { channel: "compare" });
+      put({ together, wrong: null });
     } catch (error) {
       put({ wrong: whyNot(error) });
     }
   }
 
   async function ask(link: string) {
-    const asking = new AbortController();
-    const { signal } = asking;
-    asked.set(link, asking);
-    const progress = () => {}; // it may be long work
-    let answer: Parameters<typeof Compare.receive>[2];
-    try {
-      const { setups } = await app.engine.ask({ ask: "compare", links: [link], joined: true }, { signal, progress });
-      answer = { setUp: setups[0] as ComparedSetUp };
-    } catch (error) {
-      if (signal.aborted) {
-        return;
-      }
-      answer = { refusal: whyNot(error) };
-    } finally {
-      asked.delete(link);
-    }
+    asked.add(link);
+    const mayBeLong = { channel: channelOf(link), progress: () => {} };
+    const answer = await app.engine.ask({ ask: "compare", links: [link], joined: true }, mayBeLong).then(
+      ({ setups }) => ({ setUp: setups[0] as ComparedSetUp }),
+      (error) => ({ refusal: whyNot(error) }),
+    );
+    asked.delete(link);
     change(Compare.receive(slice(), link, answer));
     if (app.state().view === "compare") {
       app.bar.soon();

@@ -4,7 +4,6 @@ import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers } from "../../engine/protocol.ts";
 import { createStore } from "../../storage/store.ts";
-import { afterPaint } from "../../ui/browser.ts";
 import { focusOn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { save } from "../export/control.ts";
@@ -30,7 +29,7 @@ export function createSessionPanel(app: App) {
     examine();
     app.tell("kept");
   });
-  afterPaint().then(store.open);
+  store.open();
   const fairnessWork = createLongWork(app, "session", "fairness");
   const workingWork = createLongWork(app, "session", "working");
   const importWork = createLongWork(app, "session", "importing", add);

@@ -8,10 +8,9 @@ import type { ProgramReport, Request, RollReport } from "../../engine/protocol.t
 import { isSettled } from "../../engine/work.ts";
 import { isProgram, readLink, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
+import { keptText } from "../../storage/text.ts";
 import { bringIn } from "../../ui/browser.ts";
-import { keepWritten, lastWritten, writtenBefore } from "./draft.ts";
-import { createEditing } from "./editing.ts";
-import { createLearning } from "./learning.ts";
+import { focusOn } from "../../ui/late.ts";
 import * as Lab from "./state.ts";
 
 /** Somebody may still be typing. */
@@ -20,9 +19,18 @@ const TYPING_MS = 300;
 const QUICK_MS = 1000;
 const PAUSE_MS = 1500;
 
+/** What was written here last, for a phone may put the page away at any time. */
+const written = keptText("localStorage", "program");
+/** What was before other texts were taken up, the latest first: a lesson takes up one, and somebody may do several. */
+const before = keptText("localStorage", "programs-before");
+const MOST_BEFORE = 5;
+/** The titles of the lessons whose answer was looked at, a line each. */
+const learned = keptText("localStorage", "lessons");
+
 export function createLabPanel(app: App) {
   const [lab, change] = app.slice("lab");
-  change({ before: writtenBefore() });
+  const writtenBefore = (): string[] => JSON.parse(before.read() || "[]");
+  change({ before: writtenBefore(), learned: learned.read().split("\n").filter(Boolean) });
   const program = createLongWork(app, "lab", "work", settle);
   const roll = createLongWork(app, "lab", "roll", rolled);
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -74,6 +82,17 @@ export function createLabPanel(app: App) {
     change({ program: text, inputs, opened: "", wrong: null, brought: false });
   }
 
+  /** What was written before is kept, too, where the text that was changed is another: of a link or an example. */
+  function keep(text: string) {
+    const earlier = written.read();
+    if (earlier.trim() && earlier !== lab().program) {
+      const others = writtenBefore().filter((one) => one !== earlier);
+      change({ before: [earlier, ...others].slice(0, MOST_BEFORE) });
+      before.write(JSON.stringify(lab().before));
+    }
+    written.write(text);
+  }
+
   /** After the text was changed: an input that it has no more, not with this value, or with another one of its own, is as
    * the program has it. */
   async function runChanged() {
@@ -110,7 +129,7 @@ export function createLabPanel(app: App) {
     if (lab().work.stage !== "answered" || isLeft()) {
       return; // it cannot be had, or somebody went on meanwhile
     }
-    change({ opened: "", brought: lab().brought && lab().program !== lastWritten() });
+    change({ opened: "", brought: lab().brought && lab().program !== written.read() });
     if (lab().wrong) {
       app.bar.soon();
     } else if (seed === null) {
@@ -183,9 +202,7 @@ export function createLabPanel(app: App) {
     },
     outputRoll: roll,
     editProgram(text: string) {
-      if (keepWritten(text, lab().program)) {
-        change({ before: writtenBefore() });
-      }
+      keep(text);
       write(text, lab().inputs);
       app.bar.soon();
       clearTimeout(typing);
@@ -222,6 +239,37 @@ export function createLabPanel(app: App) {
       app.bar.soon();
     },
     unfoldOutput: (output: number) => change({ unfolded: [...new Set([...lab().unfolded, output])] }),
+    /** The text in order, or with another name for something.
+     * @param renamed whose value stays what it was set to
+     * @returns null where the engine has none, which is said, or the text was changed meanwhile */
+    async editedProgram(request: Extract<Request, { ask: "format" | "rename" }>, renamed = ""): Promise<string | null> {
+      const isOld = () => lab().program !== request.program;
+      try {
+        const { program } = await app.engine.ask(request, { channel: "program edit" });
+        const { [renamed]: set, ...inputs } = lab().inputs;
+        if (!isOld() && request.ask === "rename" && set !== undefined) {
+          change({ inputs: { ...inputs, [request.name]: set } });
+        }
+        return isOld() ? null : program;
+      } catch (error) {
+        change(isOld() ? {} : { wrong: whyNot(error) });
+        return null;
+      }
+    },
+    openLesson(lesson: number, program: string) {
+      actions.takeExample(program);
+      change({ lesson });
+      focusOn("#lesson-title");
+    },
+    closeLesson() {
+      change({ lesson: null });
+      focusOn("#lab-title");
+    },
+    /** That the answer of a lesson was looked at. */
+    learn(title: string) {
+      change({ learned: [...new Set([...lab().learned, title])] });
+      learned.write(lab().learned.join("\n"));
+    },
     rollOutput(chosen: number) {
       change({ chosen, shared: false, roll: { ...lab().roll, asked: null } }); // a new one, though the question is the same
       roll.ask({ ask: "roll", link: Lab.outputLink(lab(), chosen) });
@@ -236,11 +284,11 @@ export function createLabPanel(app: App) {
       if (isProgram(link) && link.includes("?")) {
         open(link, own);
       } else {
-        write(lab().program || lastWritten(), lab().inputs);
+        write(lab().program || written.read(), lab().inputs);
         run();
       }
     },
     address: () => ({ links: [Lab.linkInView(lab())], settings: {} }),
-    actions: { ...actions, ...createLearning(app, actions.takeExample), ...createEditing(app) },
+    actions,
   } satisfies Panel;
 }

@@ -57,47 +57,31 @@ export function createSharePanel(app: App) {
     change({ open: true, offers: found, part, trouble: "" });
   }
 
-  async function copy(text: string, copied: string) {
+  /** @param place the id of the element that shows the text: where the clipboard is not to be had, a person can still copy it */
+  async function copy(text: string, copied: string, place: string, otherwise = () => {}) {
     try {
       await navigator.clipboard.writeText(text);
+      change({ copied, uncopied: "", trouble: "" });
+      clearTimeout(timer);
+      timer = setTimeout(() => change({ copied: "" }), COPIED_MS);
     } catch {
-      return false;
-    }
-    change({ copied, uncopied: "", trouble: "" });
-    clearTimeout(timer);
-    timer = setTimeout(() => change({ copied: "" }), COPIED_MS);
-    return true;
-  }
-
-  /** Where the clipboard is not to be had, a person can still copy the link. */
-  function markLink() {
-    change({ trouble: "copy" });
-    mark("share-link");
-  }
-
-  async function mark(place: string) {
-    await drawn();
-    const shown = document.getElementById(place);
-    if (shown) {
-      getSelection()?.selectAllChildren(shown);
+      otherwise();
+      change({ copied: "", uncopied: text, trouble: "copy" });
+      await drawn();
+      const shown = document.getElementById(place);
+      shown && getSelection()?.selectAllChildren(shown);
     }
   }
 
   function about() {
     const { roll, odds, view, exchange, compare } = app.state();
-    if (view === "lab") {
-      return strings.program;
-    }
-    if (view === "home") {
-      return homeWords.shared;
-    }
-    if (view === "exchange") {
-      return exchange.report?.question ?? "";
-    }
-    if (view === "compare") {
-      return compare.entries.map(({ setUp, link }) => setUp?.question ?? link).join(" · ");
-    }
-    return share().part === "roll" && roll ? `${roll.question}: ${roll.sentence}` : odds.question;
+    const told: Partial<Record<View, string>> = {
+      lab: strings.program,
+      home: homeWords.shared,
+      exchange: exchange.report?.question ?? "",
+      compare: compare.entries.map(({ setUp, link }) => setUp?.question ?? link).join(" · "),
+    };
+    return told[view] ?? (share().part === "roll" && roll ? `${roll.question}: ${roll.sentence}` : odds.question);
   }
 
   async function shareBySystem() {
@@ -149,24 +133,9 @@ export function createSharePanel(app: App) {
       },
       closeShare: () => change({ open: false }),
       choosePart: (part: Part) => change({ part, trouble: "", copied: "" }),
-      async copyLink(link: string) {
-        if (!(await copy(whole(`#/${link}`), "link"))) {
-          open("roll");
-          markLink();
-        }
-      },
-      async copyShared() {
-        if (!(await copy(chosenAddress(share()), "link"))) {
-          markLink();
-        }
-      },
-      /** @param place the id of the element that shows it */
-      async copyText(text: string, place: string) {
-        if (!(await copy(text, text))) {
-          change({ copied: "", uncopied: text });
-          mark(place);
-        }
-      },
+      copyLink: (link: string) => copy(whole(`#/${link}`), "link", "share-link", () => open("roll")),
+      copyShared: () => copy(chosenAddress(share()), "link", "share-link"),
+      copyText: (text: string, place: string) => copy(text, text, place),
       shareBySystem,
       sharePicture: () => sharePicture().catch(() => change({ trouble: "picture" })),
     },

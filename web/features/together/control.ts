@@ -3,30 +3,58 @@
 import type { App, Panel } from "../../app.ts";
 import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
-import type { Answers, Request, RollReport } from "../../engine/protocol.ts";
+import type { Answers, ExchangeReport, Request, RollReport } from "../../engine/protocol.ts";
 import { initial } from "../../engine/work.ts";
 import { isProgram, linkIn } from "../../link.ts";
-import { createExchangeStore } from "./kept.ts";
+import { createStore } from "../../storage/store.ts";
 import type { Kept } from "./state.ts";
 import * as Exchange from "./state.ts";
 
 export function createExchangePanel(app: App) {
   const [exchange, change] = app.slice("exchange");
-  const { opened, keep, remove, restore } = createExchangeStore(changed);
+  // It has secrets, and is no part of the history, which is exported.
+  const store = createStore("oddsmith-exchanges", { exchanges: "commitment" }, tell, true);
+  /** That is, read; or known not to be for now. */
+  const opened = store.open();
   /** What was deleted last with rolls of the history. */
   let gone: Promise<Kept[]> = Promise.resolve([]);
   const offering = createLongWork(app, "exchange", "offering");
   const lawWork = createLongWork(app, "exchange", "law");
   const rollWork = createLongWork(app, "exchange", "roll", rolled);
 
-  /** Another tab may have gone on with the roll that is looked at here. */
-  function changed(part: Partial<Exchange.Exchange>) {
+  function tell() {
     const before = Exchange.mine(exchange());
-    change(part);
+    const kept: Kept[] = store.all("exchanges").sort((one, other) => other.when - one.when);
+    const isRead = store.status() !== "opening";
+    change({ kept, isRead, lasts: !isRead || store.status() === "ready" });
     const { report } = exchange();
     if (report && report.step !== "reveal" && Exchange.mine(exchange()) !== before) {
-      see("refusal");
+      see("refusal"); // another tab has gone on with the roll that is looked at here
     }
+  }
+
+  function put(commitment: string, work: (known?: Kept) => Kept | undefined, isSafeFirst = false) {
+    return store.change([{ kind: "exchanges", key: commitment, work, isSafeFirst }]);
+  }
+
+  /** A secret that is lost is a roll that is lost: nobody is given a link before its secret is safe, or the page has said that it
+   * cannot be. */
+  async function keep({ commitment, link, question, offer }: ExchangeReport, part: Partial<Kept>): Promise<Kept> {
+    const nothing = { asked: false, keep: "", answer: "", reveal: "", roll: "" };
+    const record = { commitment, link, question, offer, when: Date.now(), ...nothing, ...part };
+    await opened;
+    await put(commitment, (known) => Exchange.together(known, record), true);
+    return store.get("exchanges", commitment) ?? record;
+  }
+
+  async function remove(keys: string[]): Promise<Kept[]> {
+    await opened;
+    const isMeant = ({ commitment, reveal }: Kept) => keys.includes(commitment) || (reveal && keys.includes(reveal));
+    const removed = store.all("exchanges").filter(isMeant);
+    for (const { commitment } of removed) {
+      put(commitment, Exchange.afterDeletion);
+    }
+    return removed;
   }
 
   /** Whether what somebody looks at is still what it was: what takes a while must not take them elsewhere. */
@@ -102,11 +130,12 @@ export function createExchangePanel(app: App) {
       look(link, own);
     },
     deleted(keys) {
-      gone = remove(({ commitment, reveal }) => keys.includes(commitment) || (reveal !== "" && keys.includes(reveal)));
+      gone = remove(keys);
     },
-    undeleted() {
-      gone.then(restore);
-      gone = Promise.resolve([]);
+    async undeleted() {
+      for (const record of await gone) {
+        put(record.commitment, () => record);
+      }
     },
     address: () => ({ links: [exchange().link], settings: {} }),
     actions: {
