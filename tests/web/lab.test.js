@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as Work from "../../web/engine/work.ts";
-import { fieldsOf, outputsInView } from "../../web/features/lab/shown.ts";
 import * as Lab from "../../web/features/lab/state.ts";
 import { readAddress, writeAddress } from "../../web/link.ts";
 
@@ -56,7 +55,7 @@ test("a roll belongs to the program that was rolled", () => {
 });
 
 test("of many outputs one is shown, however far an address points", () => {
-  const places = (lab) => outputsInView(lab).map(({ place }) => place);
+  const places = (lab) => Lab.outputsInView(lab).map(({ place }) => place);
   assert.deepEqual(places(answered("p", 3)), [0, 1, 2]);
   assert.deepEqual(places({ ...answered("p", 40), chosen: 12 }), [12]);
   assert.deepEqual(places({ ...answered("p", 40), chosen: 99 }), [39]);
@@ -90,7 +89,7 @@ test("inputs that are set are in the link, and make other outputs", () => {
   assert.equal(Lab.isCurrent(set), true);
   assert.equal(Lab.outputLink(set, 0), "lab?program=canonical&AC=17");
   assert.deepEqual(Lab.outputInUse(set), { link: "lab?program=canonical&AC=17", question: "output 1" });
-  assert.deepEqual(fieldsOf({ ...lab, inputs: { AC: "99" } })[0].text, "99");
+  assert.deepEqual(Lab.fieldsOf({ ...lab, inputs: { AC: "99" } })[0].text, "99");
   assert.deepEqual(Lab.inputsIn("lab?program=x&AC=17&output=2&seed=1-x"), { AC: "17" });
 });
 

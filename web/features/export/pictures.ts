@@ -13,8 +13,7 @@ import { exportWords } from "../../words/en/export.ts";
 import { cellTexts, inShort, strings } from "../../words/words.ts";
 import type { Series } from "../compare/state.ts";
 import * as Compare from "../compare/state.ts";
-import { jointWithParts } from "../lab/parts.ts";
-import { lawsInStrips, linesOf, outputsInView } from "../lab/shown.ts";
+import { lawsInStrips, linesOf, outputsInView } from "../lab/state.ts";
 import { barsOf } from "../odds/law.ts";
 import { errataOf } from "../tables/source.ts";
 
@@ -35,9 +34,9 @@ function nameOf(state: State, key: string) {
   return state.first.systems.find((system) => system.key === key)?.name ?? key;
 }
 
-function lawDrawing(law: Law, reading: Reading): Drawing {
+function lawDrawing(law: Law, reading: Reading, parts?: Law[]): Drawing {
   return law.axes
-    ? drawHeat(jointTable(law))
+    ? drawHeat(jointTable(law, parts))
     : (law.mean ?? null) === null // words; or nothing at all
       ? drawBars(barsOf(law, reading), WIDTH)
       : drawLaw(law, reading, WIDTH, HEIGHT);
@@ -97,8 +96,7 @@ function program({ lab }: State, request: Request) {
     shown.find(({ output }) => output.law.outcomes.length > 0) ??
     shown[0];
   const { law, parts } = (only as { output: Output }).output;
-  const drawing = law.axes ? drawHeat(jointWithParts(law, parts)) : lawDrawing(law, readingOf(law, lab.reading));
-  return { title: `${law.label}: ${word}`, lines: [], drawing };
+  return { title: `${law.label}: ${word}`, lines: [], drawing: lawDrawing(law, readingOf(law, lab.reading), parts) };
 }
 
 function ofTable(state: State, request: Request, table: TableReport) {

@@ -4,7 +4,7 @@ import type { App, Panel } from "../../app.ts";
 import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Refusal } from "../../engine/messages.ts";
-import type { ProgramReport, Request, RollReport } from "../../engine/protocol.ts";
+import type { Lesson, ProgramReport, Request, RollReport } from "../../engine/protocol.ts";
 import { isSettled } from "../../engine/work.ts";
 import { isProgram, readLink, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
@@ -256,8 +256,8 @@ export function createLabPanel(app: App) {
         return null;
       }
     },
-    openLesson(lesson: number, program: string) {
-      actions.takeExample(program);
+    openLesson(lesson: Lesson) {
+      actions.takeExample(lesson.program);
       change({ lesson });
       focusOn("#lesson-title");
     },

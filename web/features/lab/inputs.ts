@@ -9,7 +9,7 @@ import { icons } from "../../ui/icons.ts";
 import { drawn } from "../../ui/late.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
-import { fieldsOf } from "./shown.ts";
+import { fieldsOf } from "./state.ts";
 
 /** More steps than that a finger cannot tell apart. */
 const MOST_STEPS = 200;

@@ -4,17 +4,17 @@
 import language from "oddsmith:language";
 import { html, nothing } from "lit-html";
 import type { Refusal } from "../../engine/messages.ts";
+import type { Lesson } from "../../engine/protocol.ts";
 import { readLink, sameBut } from "../../link.ts";
 import { type Actions, labs, type State } from "../../state.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
 import type { Fault } from "./editor/faults.ts";
 import { edit, editorView, goTo, insert as insertText } from "./editor-place.ts";
-import { lessonsView, lessonView, open as openLesson } from "./lessons.ts";
+import { lessonsView, lessonView } from "./lessons.ts";
 import { outputsView } from "./outputs.ts";
 import { programsView } from "./programs.ts";
-import { fieldsOf } from "./shown.ts";
-import type { Lab } from "./state.ts";
+import { fieldsOf, type Lab } from "./state.ts";
 
 export { default as css } from "./lab.css";
 
@@ -26,9 +26,9 @@ const EXAMPLES = [...new Set(examples.map(({ group }) => group))].map((group) =>
 
 export function draw(state: State, actions: Actions) {
   const { lab } = state;
-  const takeLesson = (event: Event, lesson: number) => {
+  const takeLesson = (event: Event, lesson: Lesson) => {
     closeList(event);
-    openLesson(lessons, lesson, actions);
+    actions.openLesson(lesson);
   };
   return html`<div class="column lab-column"><section class="card lab" aria-labelledby="lab-title">
       <div class="card-head"><h1 id="lab-title" tabindex="-1">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
@@ -79,35 +79,28 @@ function faultsOf(lab: Lab): Fault[] {
 /** Its place is always there, so that screen readers hear it. */
 function saidView(lab: Lab, actions: Actions) {
   const { refusal, warnings } = toldOf(lab);
-  const warned = warnings.map(
-    (warning) =>
-      html`<div class="fault warned"><p>${warning.message}</p>${fixView(lab, warning.fix, actions)}${goToView(warning)}</div>`,
-  );
+  const { program: fix } = readLink(refusal?.nearest ?? "").texts;
+  const line = fix?.split("\n")[(refusal?.line ?? 1) - 1];
+  const use = () => actions.takeExample(fix ?? "");
   return html`<div id="lab-said" class="said" role="status">
-    ${lab.wrong && !refusal ? html`<div class="fault"><p>${lab.wrong.message}</p></div>` : nothing}
-    ${refusal ? html`<div class="fault"><p>${refusal.message}</p>${nearestView(refusal, actions)}${goToView(refusal)}</div>` : nothing}
-    ${warned.length > 0 ? html`<h2 class="sr-only">${words.warnings}</h2> ${warned}` : nothing}
+    ${lab.wrong && !refusal ? faultView({ message: lab.wrong.message }, nothing, use) : nothing}
+    ${refusal ? faultView({ ...refusal, fix }, html`${words.use} <code>${line?.trim()}</code>`, use) : nothing}
+    ${warnings.length > 0 ? html`<h2 class="sr-only">${words.warnings}</h2>` : nothing}
+    ${warnings.map((one) => faultView(one, words.fix, () => actions.takeExample(one.fix ?? "", lab.inputs), "warned"))}
   </div>`;
 }
 
-/** The way out, where the engine knows one: the line as it would be right. */
-function nearestView({ nearest = "", line = 1 }: Refusal, actions: Actions) {
-  const { program } = readLink(nearest).texts;
-  return program === undefined
-    ? nothing
-    : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program)}>${words.use} <code>${program.split("\n")[line - 1]?.trim()}</code></button>`;
-}
-
-function fixView({ inputs }: Lab, program: string | undefined, actions: Actions) {
-  return program === undefined
-    ? nothing
-    : html`<button type="button" class="quiet" @click=${() => actions.takeExample(program, inputs)}>${words.fix}</button>`;
-}
-
-function goToView({ line, column = 1 }: Pick<Refusal, "line" | "column">) {
-  return line === undefined
-    ? nothing
-    : html`<button type="button" class="quiet" @click=${() => goTo(line, column)}>${words.goTo(line)}</button>`;
+/** What is wrong, with the way out where the engine knows one. */
+function faultView(
+  { message, line, column = 1, fix }: Pick<Refusal, "message" | "line" | "column"> & { fix?: string | undefined },
+  way: unknown,
+  take: () => void,
+  kind: string = "",
+) {
+  return html`<div class="fault ${kind}"><p>${message}</p>
+    ${fix === undefined ? nothing : html`<button type="button" class="quiet" @click=${take}>${way}</button>`}
+    ${line === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => goTo(line, column)}>${words.goTo(line)}</button>`}
+  </div>`;
 }
 
 function examplesView({ program }: Lab, actions: Actions) {

@@ -8,40 +8,29 @@ import { icons } from "../../ui/icons.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import type { Lab } from "./state.ts";
 
-export function lessonsView(lessons: Lesson[], { learned }: Lab, take: (event: Event, lesson: number) => void) {
+export function lessonsView(lessons: Lesson[], { learned }: Lab, take: (event: Event, lesson: Lesson) => void) {
   return html`<details class="lessons">
     <summary>${words.lessons}</summary>
     <ol class="groups">${lessons.map(
-      ({ title, task }, place) => html`<li><button type="button" @click=${(event: Event) => take(event, place)}>
-        <strong>${place + 1}. ${title} ${learned.includes(title) ? html`<span aria-hidden="true">✓</span><span class="sr-only">${words.learned}</span>` : nothing}</strong>
-        <span class="muted">${task}</span></button></li>`,
+      (lesson, place) => html`<li><button type="button" @click=${(event: Event) => take(event, lesson)}>
+        <strong>${place + 1}. ${lesson.title} ${learned.includes(lesson.title) ? html`<span aria-hidden="true">✓</span><span class="sr-only">${words.learned}</span>` : nothing}</strong>
+        <span class="muted">${lesson.task}</span></button></li>`,
     )}</ol>
   </details>`;
 }
 
-export function open(lessons: Lesson[], place: number, actions: Actions) {
-  const lesson = lessons[place];
-  if (lesson) {
-    actions.openLesson(place, lesson.program);
-  }
-}
-
-export function lessonView(lessons: Lesson[], { lab: { lesson: place } }: State, actions: Actions) {
-  const lesson = place === null ? undefined : lessons[place];
-  if (place === null || !lesson) {
+export function lessonView(lessons: Lesson[], { lab: { lesson } }: State, actions: Actions) {
+  if (!lesson) {
     return nothing;
   }
   const { title, text, task, question, answer, solved } = lesson;
-  const go = (
-    by: number,
-    label: string,
-    icon: unknown,
-  ) => html`<button type="button" class="icon-button" aria-label=${label} ?disabled=${!lessons[place + by]}
-      @click=${() => open(lessons, place + by, actions)}>${icon}</button>`;
+  const place = lessons.indexOf(lesson);
+  const go = (to: Lesson | undefined, label: string, icon: unknown) =>
+    html`<button type="button" class="icon-button" aria-label=${label} ?disabled=${!to} @click=${() => to && actions.openLesson(to)}>${icon}</button>`;
   const see = (event: any) => event.target.open && actions.learn(title);
   return html`<section class="lesson" aria-labelledby="lesson-title">
     <div class="lesson-head"><h2 id="lesson-title" tabindex="-1">${words.lesson(place + 1, lessons.length)} ${title}</h2>
-      ${go(-1, words.lessonBefore, icons.before)} ${go(1, words.lessonAfter, icons.after)}
+      ${go(lessons[place - 1], words.lessonBefore, icons.before)} ${go(lessons[place + 1], words.lessonAfter, icons.after)}
       <button type="button" class="icon-button" aria-label=${words.closeLesson} @click=${actions.closeLesson}>${icons.close}</button></div>
     <p>${text}</p>
     <p>${task} <strong>${question}</strong></p>

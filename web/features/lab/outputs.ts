@@ -17,7 +17,6 @@ import { readLink } from "../../link.ts";
 import { type Actions, isOpen, labs, type State } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { readingsView } from "../../ui/form.ts";
-import { heatView } from "../../ui/heat.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView, refusedView } from "../../ui/long-work.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
@@ -29,9 +28,7 @@ import { lawPicture, lawTable } from "../odds/law.ts";
 import { copyButton, seedView } from "../roll/view.ts";
 import { compareButton, exchangeButton, keepView } from "../setup/ways.ts";
 import { inputsView } from "./inputs.ts";
-import { jointWithParts } from "./parts.ts";
-import { isOld, lawsInStrips, linesOf, outputsInView } from "./shown.ts";
-import type { Lab } from "./state.ts";
+import { isOld, type Lab, lawsInStrips, linesOf, outputsInView } from "./state.ts";
 
 export function outputsView(state: State, actions: Actions) {
   const { lab, engine } = state;
@@ -186,7 +183,7 @@ function lawView({ law, chance, parts }: Output, place: number, { lab, fractions
   const isFolded = law.outcomes.length > LONG && !lab.unfolded.includes(place);
   const open = (event: any) => event.target.open && actions.unfoldOutput(place);
   return html`<div class="law">
-    ${chance ? chanceView(chance) : law.axes?.length === 2 ? jointView(law, parts) : lawPicture(law, readingOf(law, lab.reading))}
+    ${chance ? chanceView(chance) : lawPicture(law, readingOf(law, lab.reading), { parts })}
     ${parts.map((part) => html`<details><summary>${part.label}</summary>${lawPicture(part, readingOf(part, lab.reading))}</details>`)}
     <details @toggle=${open}><summary>${strings.numbers}</summary>${isFolded ? nothing : lawTable(law, fractions, actions)}</details>
   </div>`;
@@ -198,10 +195,6 @@ function chanceView({ decimal, one_in }: Chance) {
       ${one_in && one_in >= 2 ? html`<span class="muted">(${strings.oneIn(number(one_in))})</span>` : nothing}</p>
     <svg class="share-bar" width="100%" height="16" aria-hidden="true">
       <rect class="all" width="100%" height="16" rx="3" /><rect width="${100 * decimal}%" height="16" rx="3" /></svg>`;
-}
-
-function jointView(law: Law, parts: Law[]) {
-  return heatView({ label: (law.axes ?? []).join(" × "), ...jointWithParts(law, parts), made: law });
 }
 
 /** From one output to the next, where they are shown one at a time. */

@@ -1,10 +1,19 @@
 // The lab: a program as it stands in its editor, what the engine said about it, and a roll of one of its outputs.
 
 import type { Refusal } from "../../engine/messages.ts";
-import { type Field, LAB, type ProgramReport, type RollReport } from "../../engine/protocol.ts";
+import {
+  type Field,
+  LAB,
+  type Lesson,
+  MOST_COMPARED,
+  type Output,
+  type ProgramReport,
+  type RollReport,
+} from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 import { encoded, readLink, sameBut, writeLink } from "../../link.ts";
 import type { Reading } from "../../state.ts";
+import * as Compare from "../compare/state.ts";
 
 /** The input that says which output is asked about. */
 const OUTPUT = "output";
@@ -33,8 +42,8 @@ export function initial() {
     /** the outputs whose long table is open */
     unfolded: [] as number[],
     roll: Work.initial() as Work.Work<RollReport>,
-    /** the lesson that is open, by its place; null for none */
-    lesson: null as number | null,
+    /** the one that is open */
+    lesson: null as Lesson | null,
     /** the titles of those whose answer was looked at */
     learned: [] as string[],
     /** whether the roll came with an opened link */
@@ -118,4 +127,36 @@ export function linkInView(lab: Lab) {
   }
   const chosen = isCurrent(lab) ? outputInView(lab) : lab.chosen;
   return chosen > 0 ? outputLink(lab, chosen) : lab.program ? programLink(lab) : LAB;
+}
+
+/** The outputs that are too many for a line each: those of numbers as strips. */
+export function lawsInStrips(outputs: Output[]) {
+  return outputs.length > MOST_COMPARED
+    ? outputs.map(({ law }) => law).filter(({ mean }) => typeof mean === "number")
+    : [];
+}
+
+/** Outputs of numbers that are few enough for a line each in one chart; a chance alone has its bar. */
+export function linesOf({ work: { answer } }: Lab) {
+  return Compare.linesOf(
+    (answer?.outputs ?? []).map(({ law }, place) => Compare.seriesOf(law, answer?.aligned?.laws[place] ?? null, place)),
+  );
+}
+
+/** Whether the outputs are of another program than the one in the editor, and stay so for a while: what is quick has new ones in a
+ * moment. */
+export function isOld(lab: Lab) {
+  return (!isCurrent(lab) && !lab.quick) || ["slow", "stopped", "refused"].includes(lab.work.stage);
+}
+
+/** The outputs that are shown in full. */
+export function outputsInView(lab: Lab): { output: Output; place: number }[] {
+  const outputs = (lab.work.answer?.outputs ?? []).map((output, place) => ({ output, place }));
+  return outputs.length <= MOST_COMPARED ? outputs : outputs.slice(outputInView(lab), outputInView(lab) + 1);
+}
+
+/** The inputs that can be set, with what was typed since the last answer. */
+export function fieldsOf({ work, inputs }: Lab) {
+  const form = work.answer?.form.filter(({ shown }) => shown) ?? [];
+  return form.map((field) => ({ ...field, read: field.text, text: inputs[field.name] ?? field.default }));
 }

@@ -65,19 +65,17 @@ export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?
     </div>`;
 }
 
-/** `chance` of success, where this law tells it; `isCounted`: whether its numbers count something, so that they have a mean. */
-export function lawPicture(law: Law, reading: Reading, chance?: number, isCounted: boolean = true) {
-  return html`${pictureOf(law, reading, chance, isCounted)}
+/** `chance` of success, where this law tells it; `parts`: the laws of two parts of an outcome, each by itself. */
+export function lawPicture(law: Law, reading: Reading, { chance, parts }: { chance?: number; parts?: Law[] } = {}) {
+  return html`${pictureOf(law, reading, chance, parts)}
     ${law.error ? html`<p class="note">${strings.rounded(String(law.error))}</p>` : nothing}`;
 }
 
-function pictureOf(law: Law, reading: Reading, chance: number | undefined, isCounted: boolean) {
+function pictureOf(law: Law, reading: Reading, chance?: number, parts?: Law[]) {
   if (law.axes) {
-    return law.axes.length === 2 ? heatView({ label: law.label, ...jointTable(law), made: law }) : nothing;
+    return law.axes.length === 2 ? heatView({ label: law.label, ...jointTable(law, parts), made: law }) : nothing;
   }
-  return law.mean === undefined
-    ? barsView(law, reading)
-    : html`${chartView(law, reading, chance)} ${isCounted ? statistics(law) : nothing}`;
+  return law.mean === undefined ? barsView(law, reading) : html`${chartView(law, reading, chance)} ${statistics(law)}`;
 }
 
 /** Words with their chances, as they are drawn here and in pictures. */
@@ -89,7 +87,7 @@ export function barsOf({ outcomes }: Law, reading: Reading) {
   }));
 }
 
-export function barsView(law: Law, reading: Reading) {
+function barsView(law: Law, reading: Reading) {
   const bars = barsOf(law, reading);
   const most = Math.max(...bars.map(({ chance }) => chance));
   const write = percentsUpTo(most);
@@ -100,15 +98,12 @@ export function barsView(law: Law, reading: Reading) {
         ({ word, chance, isQuiet }) => html`<tr>
           <th scope="row">${word}</th>
           <td class="amount">${write(chance)}</td>
-          <td class="bar" aria-hidden="true">${bar(chance / most, isQuiet ? "quiet" : "")}</td>
+          <td class="bar" aria-hidden="true"><svg width="100%" height="14">
+            <rect class=${isQuiet ? "quiet" : ""} width="${(100 * chance) / most}%" height="14" rx="3" /></svg></td>
         </tr>`,
       )}
     </tbody>
   </table>`;
-}
-
-function bar(share: number, kind: string) {
-  return html`<svg width="100%" height="14"><rect class=${kind} width="${share * 100}%" height="14" rx="3" /></svg>`;
 }
 
 /** The three ends of a contest as parts of one bar, each with its number. */

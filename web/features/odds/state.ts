@@ -1,7 +1,8 @@
 // Which of a set-up's laws is looked at.
 
-import type { Law, OddsReport } from "../../engine/protocol.ts";
-import { percentsUpTo } from "../../words/words.ts";
+import type { Law, LawRow, OddsReport, Part } from "../../engine/protocol.ts";
+import type { HeatTable } from "../../ui/heat.ts";
+import { percentsUpTo, strings } from "../../words/words.ts";
 
 /** What is asked about most comes first: the law that the chart shows at the start. */
 export function lawsInOrder(odds: OddsReport): Law[] {
@@ -16,30 +17,42 @@ export function lawInView({ odds, measure }: { odds: OddsReport; measure: string
 
 /** Two parts of a reading against each other, as a table whose cells are null where nothing can be. It is warmest, and
  * looked at first, where it is likeliest.
- * @param law with two axes */
-export function jointTable(law: Law) {
-  const pairs = law.outcomes.map((row) => ({ pair: row.outcome as (number | string)[], row }));
+ * @param law with two axes
+ * @param parts the laws of its rows and of its columns, which stand at the end and at the foot */
+export function jointTable(law: Law, [ofRows, ofColumns]: Law[] = []): Omit<HeatTable, "label"> {
+  const pairs = law.outcomes.map((row) => ({ pair: row.outcome as Part[], row }));
   const axis = (part: number) =>
-    ([...new Set(pairs.map(({ pair }) => pair[part]))] as (number | string)[]).sort(
-      (one, other) => Number(one) - Number(other),
-    );
+    [...new Set(pairs.map(({ pair }) => pair[part] as Part))].sort((one, other) => Number(one) - Number(other));
   const [down, across] = [axis(0), axis(1)];
   const [rowsLabel = "", columnsLabel = ""] = law.axes ?? [];
-  const most = Math.max(...law.outcomes.map((row) => row.chance));
-  const write = percentsUpTo(most);
-  const cellOf = (chance: number) => ({
-    text: write(chance),
-    heat: chance / most,
-    start: chance === most,
-  });
-  const cells = new Map(pairs.map(({ pair, row }) => [pair.join(), cellOf(row.chance)]));
-  return {
-    rowsLabel,
-    columnsLabel,
-    columns: across.map(String),
-    rows: down.map((first) => ({
-      head: String(first),
-      cells: across.map((second) => cells.get([first, second].join()) ?? null),
-    })),
+  const cellOf = cellsOf([law]);
+  const cells = new Map(
+    pairs.map(({ pair, row }) => {
+      const cell = cellOf(row);
+      return [pair.join(), { ...cell, start: cell.heat === 1 }];
+    }),
+  );
+  const columns = across.map(String);
+  const rows = down.map((first) => ({
+    head: String(first),
+    cells: across.map((second) => cells.get([first, second].join()) ?? null),
+  }));
+  if (!ofRows || !ofColumns) {
+    return { rowsLabel, columnsLabel, columns, rows };
+  }
+  const sumOf = cellsOf([ofRows, ofColumns]);
+  const sum = ({ outcomes }: Law, head: string) => {
+    const row = outcomes.find(({ outcome }) => String(outcome) === head);
+    return row ? sumOf(row) : null;
   };
+  const withSums = rows.map(({ head, cells }) => ({ head, cells: [...cells, sum(ofRows, head)] }));
+  const foot = { head: strings.any, cells: [...columns.map((head) => sum(ofColumns, head)), null] };
+  return { rowsLabel, columnsLabel, columns: [...columns, strings.any], rows: [...withSums, foot] };
+}
+
+/** Chances as cells beside each other: those of `laws`, of which the greatest is the warmest. */
+function cellsOf(laws: Law[]) {
+  const most = Math.max(...laws.flatMap(({ outcomes }) => outcomes.map(({ chance }) => chance)));
+  const write = percentsUpTo(most);
+  return ({ chance }: LawRow) => ({ text: write(chance), heat: chance / most });
 }

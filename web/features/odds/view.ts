@@ -46,7 +46,7 @@ function measures(laws: Law[], law: Law, actions: Actions) {
 function lawView(law: Law, state: State, actions: Actions) {
   const reading = readingOf(law, state.reading);
   const { chance, decided_by } = state.odds;
-  const ofSuccess = law.key === decided_by ? chance?.decimal : undefined;
+  const ofSuccess = chance && law.key === decided_by ? { chance: chance.decimal } : {};
   const isDrawn = law.axes === undefined || law.axes.length === 2;
   return html`<div class="law">
     ${law.outcomes[0]?.at_least === undefined ? nothing : readingsView("reading", reading, (chosen) => actions.chooseOdds({ reading: chosen }))}

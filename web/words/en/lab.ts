@@ -52,7 +52,6 @@ export const labWords = {
   spread: "Spread",
   together: "A line for each output.",
   strips: (count: number) => `The distribution of each of the ${count} outputs, one below the other.`,
-  any: "any",
   fix: "Change it",
   inputs: "Inputs",
   backwards: "Work backwards",

@@ -131,6 +131,7 @@ export const strings = {
   mode: "Mode",
   editProgram: "Edit in the Lab",
   nothingLeft: "Empty: no dice are left.",
+  any: "any",
   mostOften: (outcome: Outcome) => `Most often ${[outcome].flat().join(" × ")}`,
   verdicts: { win: "Win", tie: "Tie", lose: "Lose" },
   andMore: (first: string, count: number) => `${first} … (${count})`,
