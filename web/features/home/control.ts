@@ -70,16 +70,12 @@ export function createHomePanel(app: App, roll: () => void) {
   }
 
   async function rollLink(link: string) {
-    if (isProgram(link)) {
-      await rollProgram(link);
-    } else {
+    if (!isProgram(link)) {
       app.open(link, { own: true });
       roll();
+      return;
     }
-  }
-
-  /** The Lab shows a roll that was made; what cannot be rolled it tells. */
-  async function rollProgram(link: string) {
+    // The Lab shows a roll that was made; what cannot be rolled it tells.
     try {
       const rolled = await app.engine.ask({ ask: "roll", link }, { channel: "roll" });
       app.open(rolled.link, { own: true });

@@ -2,7 +2,7 @@
 
 import type { Refusal } from "../../engine/messages.ts";
 import type { Game, OddsReport } from "../../engine/protocol.ts";
-import { isExchange, isProgram, readLink, withoutSeed, writeQuery } from "../../link.ts";
+import { headOf, isExchange, isProgram, withoutSeed, writeQuery } from "../../link.ts";
 import { type Entry, LONGEST, plain, type Session, type SetUp } from "../history/state.ts";
 
 export const SIDES = [4, 6, 8, 10, 12, 20, 100];
@@ -11,10 +11,6 @@ export const OWN = "own";
 const RECENT = 6;
 /** Between a group and what is in it, in a name. */
 const OF_GROUP = ": ";
-/** Of a program in AnyDice's language; or the address of one, of which the Lab says what to do. */
-const PROGRAM = /(^|[\s}\\])output\s|^\s*(https?:\/\/)?(www\.)?anydice\.com\/program\//;
-/** What nobody types who looks for a game. */
-const DICE = /\d|[+>=<]/;
 const WORD = /\p{L}{3}/u;
 /** What says how a game is rolled, and not which. */
 const BESIDE = /^(\d+|dice|pool)$/;
@@ -44,12 +40,14 @@ export type Named = { name: string; link: string };
 type Told = { link: string; question: string; inShort: string };
 export type Home = ReturnType<typeof initial>;
 
+/** Of a program in AnyDice's language; or the address of one, of which the Lab says what to do. */
 export function isProgramText(text: string) {
-  return PROGRAM.test(text);
+  return /(^|[\s}\\])output\s|^\s*(https?:\/\/)?(www\.)?anydice\.com\/program\//.test(text);
 }
 
+/** What nobody types who looks for a game. */
 export function isDiceText(text: string) {
-  return DICE.test(text);
+  return /\d|[+>=<]/.test(text);
 }
 
 /** Whether what was typed is dice for sure, though it cannot be read: no words, and so no name of a game. */
@@ -70,10 +68,9 @@ export function withDie(text: string, sides: number) {
 
 /** All games, those that were used last first. */
 export function games({ first, session }: { first: { games: Game[] }; session: Pick<Session, "entries"> }) {
-  const heads = recent(session.entries).map(({ link }) => readLink(link).head);
-  const used = first.games.filter(({ key }) => heads.includes(key));
-  used.sort((one, other) => heads.indexOf(one.key) - heads.indexOf(other.key));
-  return [...used, ...first.games.filter((game) => !used.includes(game))];
+  const heads = recent(session.entries).map(({ link }) => headOf(link));
+  const placeOf = ({ key }: Game) => (heads.includes(key) ? heads.indexOf(key) : heads.length);
+  return first.games.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /**
@@ -156,7 +153,7 @@ export function keepable({ sheet, told }: Home): SetUp[] | null {
 /** Of what is kept, the rules that somebody made, as games. */
 export function ownRules({ home, session }: { home: Home; session: Pick<Session, "setUps"> }) {
   return session.setUps
-    .filter(({ link }) => isProgram(link) || readLink(link).head === OWN)
+    .filter(({ link }) => isProgram(link) || headOf(link) === OWN)
     .map(({ name, link, question }) => ({
       key: link,
       name,
