@@ -68,18 +68,11 @@ async function load(here: NonNullable<typeof present>) {
   }
 }
 
-export const edit = {
-  format: () => present?.editor?.format(),
-  rename: () => present?.editor?.rename(),
-};
+/** What only it can do; undefined as long as there is none. */
+export const editor = () => present?.editor;
 
 function plainField() {
   return (present?.place.querySelector("textarea") ?? null) as HTMLTextAreaElement | null;
-}
-
-/** Puts the cursor there, counted from 1. */
-export function goTo(line: number, column: number) {
-  present?.editor?.goTo(line, column);
 }
 
 export function insert(text: string) {

@@ -10,7 +10,7 @@ import { type Actions, labs, type State } from "../../state.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
 import type { Fault } from "./editor/faults.ts";
-import { edit, editorView, goTo, insert as insertText } from "./editor-place.ts";
+import { editor, editorView, insert as insertText } from "./editor-place.ts";
 import { lessonsView, lessonView } from "./lessons.ts";
 import { outputsView } from "./outputs.ts";
 import { programsView } from "./programs.ts";
@@ -37,8 +37,8 @@ export function draw(state: State, actions: Actions) {
       ${isOfOthers(state) ? html`<p class="note">${words.brought}</p>` : nothing} ${saidView(lab, actions)}
       <div class="run">
         <p class="muted">${lab.quick ? words.runs : words.slow}</p>
-        <button type="button" class="quiet" title=${words.formatKeys} @click=${edit.format}>${words.format}</button>
-        <button type="button" class="quiet" title=${words.renameKeys} @click=${edit.rename}>${words.rename}</button>
+        <button type="button" class="quiet" title=${words.formatKeys} @click=${() => editor()?.format()}>${words.format}</button>
+        <button type="button" class="quiet" title=${words.renameKeys} @click=${() => editor()?.rename()}>${words.rename}</button>
         <button type="button" class="primary" @click=${actions.runProgram}>${words.run}</button>
       </div>
       ${programsView(state, actions, searchIn("li"))} ${lessonsView(lessons, lab, takeLesson)}
@@ -99,7 +99,7 @@ function faultView(
 ) {
   return html`<div class="fault ${kind}"><p>${message}</p>
     ${fix === undefined ? nothing : html`<button type="button" class="quiet" @click=${take}>${way}</button>`}
-    ${line === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => goTo(line, column)}>${words.goTo(line)}</button>`}
+    ${line === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => editor()?.goTo(line, column)}>${words.goTo(line)}</button>`}
   </div>`;
 }
 

@@ -52,9 +52,7 @@ function settle() {
     ...found(".pin").map((pin) => play(pin, DROP, WHOLE_MS - TUMBLE_MS)),
     ...found(".headline.is-special .big").map((big) => play(big, POP, WHOLE_MS - TUMBLE_MS)),
   ];
-  const over = new AbortController();
   for (const press of ["pointerdown", "keydown"]) {
-    addEventListener(press, () => moving.map((one) => one.finish()), { capture: true, signal: over.signal });
+    addEventListener(press, () => moving.map((one) => one.finish()), { capture: true, once: true });
   }
-  Promise.allSettled(moving.map((one) => one.finished)).then(() => over.abort());
 }

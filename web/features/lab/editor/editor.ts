@@ -21,6 +21,7 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
   const { language, program: doc } = shown();
   let text = doc;
   let isOurs = false;
+  let marked = "[]";
   const walks = { on: false };
   const run = () => {
     shown().actions.runProgram();
@@ -75,7 +76,10 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
         text = program; // which may have other ends of lines
         isOurs = false;
       }
-      setFaults(view, faults);
+      if (JSON.stringify(faults) !== marked) {
+        marked = JSON.stringify(faults); // the same once more would be an update of its own
+        setFaults(view, faults);
+      }
     },
     /** Puts the cursor there, counted from 1. */
     goTo(line: number, column: number) {

@@ -1,14 +1,12 @@
 // Where a program is wrong, or the engine has something to say: underlined in its place, until the program is changed there.
 
 import { StateEffect, type StateEffectType, StateField, type Text } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView } from "@codemirror/view";
+import { Decoration, EditorView } from "@codemirror/view";
 
 /** counted from 1 */
 export type Fault = { line: number; column: number; isWrong: boolean };
 
 const effect: StateEffectType<Fault[]> = StateEffect.define();
-/** What is shown in each editor: marking the same anew would be an update of its own. */
-const marked: WeakMap<EditorView, string> = new WeakMap();
 const WORD = /[A-Za-z_]+|\d+|\S/y;
 
 export const faultField = StateField.define({
@@ -17,28 +15,12 @@ export const faultField = StateField.define({
     const [given] = transaction.effects.filter((one) => one.is(effect));
     return given ? marksOf(given.value, transaction.state.doc) : marks.map(transaction.changes);
   },
-  provide: (field) => [
-    EditorView.decorations.from(field),
-    EditorView.contentAttributes.compute([field], (state) => ({
-      "aria-invalid": String(isWrong(state.field(field), state.doc.length)),
-    })),
-  ],
+  provide: (field) => EditorView.decorations.from(field),
 });
 
 export function setFaults(view: EditorView, faults: Fault[]) {
-  const key = JSON.stringify(faults);
-  if (key !== (marked.get(view) ?? "[]")) {
-    marked.set(view, key);
-    view.dispatch({ effects: effect.of(faults) });
-  }
-}
-
-function isWrong(marks: DecorationSet, length: number) {
-  let found = false;
-  marks.between(0, length, (_from, _to, { spec }) => {
-    found ||= spec.class === "cm-wrong";
-  });
-  return found;
+  view.contentDOM.ariaInvalid = String(faults.some(({ isWrong }) => isWrong));
+  view.dispatch({ effects: effect.of(faults) });
 }
 
 function marksOf(faults: Fault[], doc: Text) {
