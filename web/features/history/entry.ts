@@ -11,16 +11,23 @@ interface Listed {
   /** for a screen reader */
   removal: string;
   remove: () => void;
-  /** what can be written about it; `label` says so to a screen reader */
-  edit?: Written & { key: string; isOpen: boolean };
+  edit?: Written;
   /** further tools */
   tools?: unknown;
   /** what stands below as long as nothing is written */
   below?: unknown;
 }
-type Written = { label: string; text: string; placeholder: string; longest: number; save: (text: string) => void };
+/** What can be written about it; `label` says so to a screen reader. */
+type Written = {
+  key: string;
+  label: string;
+  text: string;
+  placeholder: string;
+  longest: number;
+  save: (text: string) => void;
+};
 
-export function entryView({ open, what, removal, remove, edit, tools, below }: Listed, actions: Actions) {
+export function entryView({ open, what, removal, remove, edit, tools, below }: Listed, state: State, actions: Actions) {
   const change = () => edit && actions.startEditing(edit.key);
   return html`<div class="entry">
     <button type="button" class="open" @click=${open}>${what}</button>
@@ -28,33 +35,29 @@ export function entryView({ open, what, removal, remove, edit, tools, below }: L
       ${edit ? html`<button type="button" class="tool edit" aria-label=${edit.label} @click=${change}>${icons.edit}</button>` : nothing}
       <button type="button" class="tool remove" aria-label=${removal} @click=${remove}>${icons.remove}</button>
     </div>
-    ${edit?.isOpen ? editorView(edit, actions) : below}
+    ${edit && state.session.editing === edit.key ? editorView(edit, actions) : below}
   </div>`;
 }
 
 /** A set-up under its name, at a place in its list. */
-export function setUpEntry(setUp: SetUp, place: number, editing: string, actions: Actions, tools: unknown = nothing) {
+export function setUpEntry(setUp: SetUp, place: number, state: State, actions: Actions, tools: unknown = nothing) {
   const { name, link, question } = setUp;
-  const edit = {
-    key: keyOf(setUp),
-    isOpen: editing === keyOf(setUp),
-    label: words.rename(name),
-    text: name,
-    placeholder: words.name,
-    longest: LONGEST.name,
-    save: (text: string) => actions.renameSetUp(setUp, text),
-  };
-  return entryView(
-    {
-      open: () => actions.open(link, { own: true }),
-      what: html`<span class="what"><strong><bdi>${name}</bdi></strong><span>${question}</span></span>`,
-      removal: words.removeSetUp(name),
-      remove: () => actions.removeSetUp(setUp, place),
-      edit,
-      tools,
+  const listed = {
+    open: () => actions.open(link, { own: true }),
+    what: html`<span class="what"><strong><bdi>${name}</bdi></strong><span>${question}</span></span>`,
+    removal: words.removeSetUp(name),
+    remove: () => actions.removeSetUp(setUp, place),
+    edit: {
+      key: keyOf(setUp),
+      label: words.rename(name),
+      text: name,
+      placeholder: words.name,
+      longest: LONGEST.name,
+      save: (text: string) => actions.renameSetUp(setUp, text),
     },
-    actions,
-  );
+    tools,
+  };
+  return entryView(listed, state, actions);
 }
 
 /** One line of text: Enter or leaving it keeps it, Escape does not. */

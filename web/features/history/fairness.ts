@@ -8,7 +8,7 @@ import { type Actions, type State, setUpAtHand } from "../../state.ts";
 import { refusedView, type Ways } from "../../ui/long-work.ts";
 import { fairnessWords as words } from "../../words/en/fairness.ts";
 import { number, pValue, strings } from "../../words/words.ts";
-import { amountsView } from "../odds/law.ts";
+import { amountsView, numbersView } from "../odds/law.ts";
 import { exchangeButton } from "../setup/ways.ts";
 
 const HEIGHT = 100;
@@ -59,20 +59,14 @@ function kindView(kind: KindReport, counts: number[]) {
     [words.pValue, pValue(p_value)],
     [words.expected, number(expected)],
   ];
+  const title = words.kind(sides, number(thrown));
+  const rows = counts.map((count, index) => html`<tr><th scope="row">${index + 1}</th><td>${number(count)}</td></tr>`);
   return html`<div class="kind ${enough ? "" : "is-few"}">
-    <h4>${words.kind(sides, number(thrown))}</h4>
+    <h4>${title}</h4>
     <p>${sentence}</p>
     ${chart(kind, counts)}
     ${amountsView(shown)}
-    <details>
-      <summary>${words.asTable}</summary>
-      <div class="scroller" tabindex="0" role="region" aria-label=${words.kind(sides, number(thrown))}>
-        <table class="numbers">
-          <thead><tr><th scope="col">${words.face}</th><th scope="col">${words.times}</th></tr></thead>
-          <tbody>${counts.map((count, index) => html`<tr><th scope="row">${index + 1}</th><td>${number(count)}</td></tr>`)}</tbody>
-        </table>
-      </div>
-    </details>
+    <details><summary>${words.asTable}</summary>${numbersView(title, [words.face, words.times], rows)}</details>
   </div>`;
 }
 
@@ -100,12 +94,7 @@ function workingView({ share, session: { about: roll, working } }: State, action
     <p>${words.hash}</p>
     ${answer.blocks.map((block, place) => blockView(block, `command-${place}`, share, actions))}
     <p>${words.take}</p>
-    <div class="scroller working" tabindex="0" role="region" aria-label=${words.workingTable}>
-      <table class="numbers">
-        <thead><tr>${Object.values(words.columns).map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
-        <tbody>${answer.numbers.map(numberView)}</tbody>
-      </table>
-    </div>`;
+    <div class="working">${numbersView(words.workingTable, words.columns, answer.numbers.map(numberView))}</div>`;
 }
 
 export function blockView({ text, sha256 }: Block, id: string, { copied, uncopied }: State["share"], actions: Actions) {

@@ -73,46 +73,42 @@ function filterView({ session, first }: State, actions: Actions) {
   </div>`;
 }
 
-function rollView(entry: Entry, place: number, { session, exchange }: State, actions: Actions) {
+function rollView(entry: Entry, place: number, state: State, actions: Actions) {
   const { link, when, question, sentence, note } = entry;
   const { kind, mark, word } = verdictOf(entry);
   // The link says that two people made it. That is believed where this device has verified it: a history may be imported.
-  const made = exchanges.howVerified(exchange, link) ? togetherWords.together : togetherWords.unchecked;
+  const made = exchanges.howVerified(state.exchange, link) ? togetherWords.together : togetherWords.unchecked;
   const what = html`<span class="letter mark ${kind}" aria-hidden="true">${mark}</span>
     <span class="what">
       <strong>${question}</strong>
       <span>${timeView(when, time(when))} ${word ? html`<span class="sr-only">${word}: </span>` : nothing}${sentence}</span>
-      ${isExchange(link) ? html`<span class="together">${icons.together} ${exchange.isRead ? made : nothing}</span>` : nothing}
+      ${isExchange(link) ? html`<span class="together">${icons.together} ${state.exchange.isRead ? made : nothing}</span>` : nothing}
     </span>`;
-  const edit = {
-    key: link,
-    isOpen: session.editing === link,
-    label: words.note(question),
-    text: note,
-    placeholder: words.notePlaceholder,
-    longest: LONGEST.note,
-    save: (text: string) => actions.saveNote(link, text),
-  };
-  return entryView(
-    {
-      open: () => actions.open(link, { own: true }),
-      what,
-      removal: words.remove(question, time(when)),
-      remove: () => actions.removeRoll(link, place),
-      edit,
-      below: note ? html`<p class="own-note" dir="auto">${note}</p>` : nothing,
+  const listed = {
+    open: () => actions.open(link, { own: true }),
+    what,
+    removal: words.remove(question, time(when)),
+    remove: () => actions.removeRoll(link, place),
+    edit: {
+      key: link,
+      label: words.note(question),
+      text: note,
+      placeholder: words.notePlaceholder,
+      longest: LONGEST.note,
+      save: (text: string) => actions.saveNote(link, text),
     },
-    actions,
-  );
+    below: note ? html`<p class="own-note" dir="auto">${note}</p>` : nothing,
+  };
+  return entryView(listed, state, actions);
 }
 
 function timeView(when: number, shown: string) {
   return html`<time class="muted" datetime=${new Date(when).toISOString()}>${shown}</time>`;
 }
 
-function unfinishedView({ exchange, session }: State, actions: Actions) {
-  const listed = exchanges.listed(exchange, session);
-  const one = (kept: Kept) => html`<li>${keptView(kept, actions)}</li>`;
+function unfinishedView(state: State, actions: Actions) {
+  const listed = exchanges.listed(state.exchange, state.session);
+  const one = (kept: Kept) => html`<li>${keptView(kept, state, actions)}</li>`;
   return listed.length === 0
     ? nothing
     : html`<section class="unfinished" aria-labelledby="unfinished-title">
@@ -121,16 +117,10 @@ function unfinishedView({ exchange, session }: State, actions: Actions) {
       </section>`;
 }
 
-function keptView({ question, when, offer, answer, reveal, commitment }: Kept, actions: Actions) {
+function keptView({ question, when, offer, answer, reveal, commitment }: Kept, state: State, actions: Actions) {
   const far = togetherWords.states[reveal ? "reveal" : answer ? "answer" : "offer"];
   const what = html`<span class="what"><strong>${question}</strong><span>${far}, ${timeView(when, moment(when))}</span></span>`;
-  return entryView(
-    {
-      open: () => actions.open(reveal || offer),
-      what,
-      removal: words.remove(question, time(when)),
-      remove: () => actions.removeExchange(commitment),
-    },
-    actions,
-  );
+  const open = () => actions.open(reveal || offer);
+  const remove = () => actions.removeExchange(commitment);
+  return entryView({ open, what, removal: words.remove(question, time(when)), remove }, state, actions);
 }

@@ -12,8 +12,14 @@ export { default as css } from "./arrange.css";
 
 export function draw(state: State, actions: Actions) {
   const sheet = groupsOf(state.session.setUps).flatMap(({ members }) => members.map(({ one }) => one));
-  const row = (setUp: SetUp, place: number) =>
-    html`<li>${setUpView(setUp, place, sheet.length, state.session.editing, actions)}</li>`;
+  const row = (setUp: SetUp, place: number) => {
+    const move = (by: 1 | -1, label: string, isLast: boolean) =>
+      html`<button type="button" class="tool ${by < 0 ? "up" : "down"}" aria-label=${label} ?disabled=${isLast}
+        @click=${() => actions.moveSetUp(setUp, by)}>${by < 0 ? icons.up : icons.down}</button>`;
+    const [up, down] = [words.up(setUp.name), words.down(setUp.name)];
+    const tools = html`${move(-1, up, place === 0)}${move(1, down, place === sheet.length - 1)}`;
+    return html`<li>${setUpEntry(setUp, place, state, actions, tools)}</li>`;
+  };
   return html`<section class="card" aria-labelledby="sheet-title">
       <div class="card-head"><h2 id="sheet-title" tabindex="-1">${homeWords.sheet}</h2>
         <button type="button" class="quiet" @click=${() => actions.arrangeSheet(false)}>${words.done}</button></div>
@@ -23,13 +29,4 @@ export function draw(state: State, actions: Actions) {
         <p class="muted">${words.fileHint}</p></div>
     </section>
     ${toastView(state, actions)}`;
-}
-
-function setUpView(setUp: SetUp, place: number, count: number, editing: string, actions: Actions) {
-  const { name } = setUp;
-  const move = (by: 1 | -1, label: string, isLast: boolean) =>
-    html`<button type="button" class="tool ${by < 0 ? "up" : "down"}" aria-label=${label} ?disabled=${isLast}
-      @click=${() => actions.moveSetUp(setUp, by)}>${by < 0 ? icons.up : icons.down}</button>`;
-  const tools = html`${move(-1, words.up(name), place === 0)}${move(1, words.down(name), place === count - 1)}`;
-  return setUpEntry(setUp, place, editing, actions, tools);
 }

@@ -145,9 +145,8 @@ export function createLabPanel(app: App) {
   /** @returns what is wrong with the link, though not with its program */
   async function readAndRun(link: string, isLeft: () => boolean): Promise<Refusal | null> {
     const { texts } = readLink(link);
-    const unread = texts.program === undefined ? await readPacked(link, isLeft) : null;
-    if (unread || isLeft()) {
-      return unread;
+    if (texts.program === undefined) {
+      unpack(link, isLeft);
     }
     await ask({ ask: "program", link, joined: true });
     const { stage, refusal, answer } = lab().work;
@@ -160,28 +159,12 @@ export function createLabPanel(app: App) {
     return stage === "refused" && refusal?.line === undefined ? refusal : null;
   }
 
-  /** Shows the text that is packed into a link, before it is run, which may take long. */
-  async function readPacked(link: string, isLeft: () => boolean): Promise<Refusal | null> {
-    change({ work: { ...lab().work, asked: null, stage: app.state().engine === "ready" ? "open" : "slow" } });
-    try {
-      const [read] = await app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, { channel: "program link" });
-      if (isLeft() || !read) {
-        return null;
-      }
-      if ("error" in read) {
-        program.clear();
-        return read.error;
-      }
-      change({ program: read.inputs.program });
-      return null;
-    } catch (error) {
-      const refusal = whyNot(error);
-      if (isLeft()) {
-        return null;
-      }
-      change({ work: { ...lab().work, refusal, stage: "refused" } });
-      return refusal;
-    }
+  /** Shows the text that is packed into a link before it is run, which may take long. */
+  function unpack(link: string, isLeft: () => boolean) {
+    app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, { channel: "program link" }).then(
+      ([read]) => !isLeft() && read && "inputs" in read && change({ program: read.inputs.program }),
+      () => {}, // what runs it says why
+    );
   }
 
   function rolled(answer: RollReport, request: Request) {

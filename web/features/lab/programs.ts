@@ -30,7 +30,7 @@ export function programsView(state: State, actions: Actions, search: (event: Eve
         <p class="muted" role="status"></p>`
           : nothing
       }
-      <ul class="setups">${repeat(own, keyOf, (one, place) => html`<li>${setUpEntry(one, place, session.editing, actions)}</li>`)}</ul>
+      <ul class="setups">${repeat(own, keyOf, (one, place) => html`<li>${setUpEntry(one, place, state, actions)}</li>`)}</ul>
       <p class="muted">${words.programsHint}</p>
     </details>
     ${toastView(state, actions)}`;

@@ -50,19 +50,25 @@ export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?
     ${law.joined ? html`<p class="note">${strings.joined(number(law.joined.outcomes), number(Number(law.joined.width)))}</p>` : nothing}
     ${fractions && chance ? html`<p class="digits">${strings.chance}: ${chance}</p>` : nothing}
     ${fractions ? html`<p class="digits">${strings.weightsOf(law.total)}</p>` : nothing}
-    <div class="scroller" tabindex="0" role="region" aria-label=${law.label}>
-      <table class="numbers">
-        <thead><tr><th scope="col">${law.label}</th>${columns.map(({ head }) => html`<th scope="col">${head}</th>`)}</tr></thead>
-        <tbody>
-          ${law.outcomes.map(
-            (row) => html`<tr class=${row.success ? "success" : ""}>
-              <th scope="row">${outcomeText(row)}${row.success ? html` <span class="tick" role="img" aria-label=${strings.success}>✓</span>` : nothing}</th>
-              ${columns.map(({ cell }) => html`<td>${cell(row)}</td>`)}
-            </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+    ${numbersView(
+      law.label,
+      [law.label, ...columns.map(({ head }) => head)],
+      law.outcomes.map(
+        (row) => html`<tr class=${row.success ? "success" : ""}>
+          <th scope="row">${outcomeText(row)}${row.success ? html` <span class="tick" role="img" aria-label=${strings.success}>✓</span>` : nothing}</th>
+          ${columns.map(({ cell }) => html`<td>${cell(row)}</td>`)}
+        </tr>`,
+      ),
+    )}`;
+}
+
+export function numbersView(label: string, heads: string[], rows: unknown) {
+  return html`<div class="scroller" tabindex="0" role="region" aria-label=${label}>
+    <table class="numbers">
+      <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+      <tbody>${rows}</tbody>
+    </table>
+  </div>`;
 }
 
 /** `chance` of success, where this law tells it; `parts`: the laws of two parts of an outcome, each by itself. */

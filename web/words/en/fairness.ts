@@ -13,7 +13,7 @@ export const fairnessWords = {
   copyFailed: "The browser won’t let this page copy. The text is selected: copy it from there.",
   take: "2. Take bytes from the left: one for each die of up to 256 sides, more for larger ones. Divide by the number of sides: the remainder plus 1 is the face. Numbers that are too high are skipped, so that no face is favoured.",
   workingTable: "Numbers and faces",
-  columns: { die: "Die", bytes: "Bytes", sum: "Remainder + 1", face: "Face" },
+  columns: ["Die", "Bytes", "Remainder + 1", "Face"],
   die: (sides: number | string) => `d${sides}`,
   sum: (number: number | string, sides: number | string, face: number | string) =>
     `${number} mod ${sides} + 1 = ${face}`,
