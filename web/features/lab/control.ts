@@ -111,9 +111,8 @@ export function createLabPanel(app: App) {
   async function open(link: string, own: boolean) {
     const { texts, seed } = readLink(link);
     const isLeft = () => lab().opened !== link;
-    const inputs = Lab.inputsIn(link);
-    change({ program: texts.program ?? "", inputs, opened: link, wrong: null, chosen: 0, unfolded: [] });
-    change({ shared: seed !== null && !own, brought: !own });
+    const taken = { program: texts.program ?? "", inputs: Lab.inputsIn(link), opened: link, wrong: null };
+    change({ ...taken, chosen: 0, unfolded: [], shared: seed !== null && !own, brought: !own });
     const place = Lab.placeOf(lab(), link);
     if (place === null) {
       roll.clear();

@@ -58,18 +58,14 @@ function allView({ lab }: State, outputs: Output[], actions: Actions) {
   const places = lab.work.answer?.aligned?.outcomes ?? [];
   const strips = lawsInStrips(outputs);
   const isOne = outputs.length === 1;
+  const { program = "", form = [] } = lab.work.answer ?? {};
+  const whole: Request = { ask: "program", program, inputs: labs.inputsOf(form) };
   return html`${isOne ? nothing : guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions))}
     ${outputs.length > MOST_COMPARED ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
     ${lines.length > 1 ? linesView(places, lines, lab.reading, words.together) : nothing}
     ${strips.length > 0 ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${stripsView(strips, lab.reading)}</div></div>` : nothing}
-    ${isOne || isOld(lab) ? nothing : takeAwayView(wholeRequest(lab), actions)}`;
-}
-
-function wholeRequest({ work: { answer } }: Lab): Request {
-  const inputs = labs.inputsOf(answer?.form ?? []);
-  const given = Object.keys(inputs).length > 0 ? { inputs } : {};
-  return { ask: "program", program: answer?.program ?? "", ...given };
+    ${isOne || isOld(lab) ? nothing : takeAwayView(whole, actions)}`;
 }
 
 /** Every output on a line: its mean, how far it strays, and its ends. */

@@ -82,21 +82,14 @@ function valuesView(field: Field, part: Part, sweep: Sweep, change: (sweep: Swee
 }
 
 export function readSweep(text: string): Sweep {
-  const [name, rest] = split(text, "=");
-  if (!rest.includes("..")) {
-    return { name, range: null, values: rest === "" ? [] : rest.split(",") };
-  }
-  const [span, step] = split(rest, ":");
-  const [from, to] = split(span, "..");
-  return { name, range: { from, to, step }, values: [] };
+  const [, name = "", rest = ""] = /^([^=]*)=?(.*)$/s.exec(text) ?? [];
+  const [, from, to = "", step = ""] = /^(.*?)\.\.([^:]*):?(.*)$/s.exec(rest) ?? [];
+  return from === undefined
+    ? { name, range: null, values: rest === "" ? [] : rest.split(",") }
+    : { name, range: { from, to, step }, values: [] };
 }
 
 export function writeSweep({ name, range, values }: Sweep) {
   const step = !range || range.step === "" || range.step === "1" ? "" : `:${range.step}`;
   return `${name}=${range ? `${range.from}..${range.to}${step}` : values.join(",")}`;
-}
-
-function split(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + mark.length)];
 }
