@@ -111,7 +111,7 @@ export function createExchangePanel(app: App) {
   function showRoll() {
     const { report } = exchange();
     if (report && isProgram(report.link)) {
-      lawWork.ask({ ask: "program", link: report.link, joined: true });
+      lawWork.ask({ ask: "odds", link: report.link, joined: true });
       if (report.roll) {
         rollWork.ask({ ask: "roll", link: report.roll });
       }

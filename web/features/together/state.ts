@@ -1,7 +1,7 @@
 // A roll with someone: the link that is looked at, what the engine says of it, and what this device knows of such rolls.
 
 import type { Refusal } from "../../engine/messages.ts";
-import type { ExchangeReport, KnownExchange, ProgramReport, RollReport, StageReport } from "../../engine/protocol.ts";
+import type { ExchangeReport, KnownExchange, OddsReport, RollReport, StageReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 import type { Session } from "../history/state.ts";
 
@@ -57,7 +57,7 @@ export function look(link: string, brought: boolean = false) {
     /** what was known when a reveal that was rolled or opened here before is brought again */
     seen: null as Kept | null,
     /** of a program's output */
-    law: Work.initial() as Work.Work<ProgramReport>,
+    law: Work.initial() as Work.Work<OddsReport>,
     /** of a program's output */
     roll: Work.initial() as Work.Work<RollReport>,
   };
@@ -115,9 +115,4 @@ export function proofOf({ kept }: Exchange, link: string) {
 export function howVerified({ kept }: Exchange, link: string): "" | "partly" | "wholly" {
   const known = kept.find(({ reveal }) => reveal === link);
   return known ? (known.answer ? "wholly" : "partly") : "";
-}
-
-/** Of a program the output that is rolled, once it has run. */
-export function outputOf({ output }: StageReport["inputs"], { law }: Exchange) {
-  return law.answer?.outputs[Number(output) - 1];
 }

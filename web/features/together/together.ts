@@ -69,9 +69,8 @@ function takeFocus(heading: Element | undefined) {
   });
 }
 
-function askedView({ link, question, inputs }: StageReport, { exchange }: State) {
-  const ofProgram = isProgram(link) && exchanges.outputOf(inputs, exchange)?.name;
-  return html`<p class="asked"><strong><bdi>${ofProgram || question}</bdi></strong>
+function askedView({ link, question }: StageReport, { exchange }: State) {
+  return html`<p class="asked"><strong><bdi>${exchange.law.answer?.question ?? question}</bdi></strong>
     <a href="#/${link}">${words.seeSetUp}</a></p>`;
 }
 
@@ -206,14 +205,14 @@ function programRollView({ exchange: { roll }, engine }: State, actions: Actions
     ${roll.answer ? outcomeView(roll.answer, isOpen(roll)) : waiting}`;
 }
 
-export function oddsPlace({ link, roll, inputs }: StageReport, state: State, actions: Actions) {
+export function oddsPlace({ link, roll }: StageReport, state: State, actions: Actions) {
   const { odds, exchange, refusal } = state;
   if (!isProgram(link)) {
     return odds.link === link || odds.link === roll
       ? oddsView(state, actions)
       : html`<p class="waiting">${refusal?.message ?? strings.waiting}</p>`;
   }
-  const law = exchanges.outputOf(inputs, exchange)?.law;
+  const law = exchange.law.answer;
   return law
     ? html`<section class="card odds" aria-labelledby="odds-title">
         <h2 id="odds-title">${strings.odds}</h2>
