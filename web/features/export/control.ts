@@ -23,13 +23,11 @@ export function createTakeAwayPanel(app: App) {
   }
 
   /** Says what became of it: that it is `done`, or `otherwise` that the browser will not. */
-  async function tell(work: Promise<unknown>, done: string, otherwise: string) {
-    try {
-      await work;
-      say(done);
-    } catch (error) {
-      say(error instanceof Refused ? error.message : otherwise, true);
-    }
+  function tell(work: Promise<unknown>, done: string, otherwise: string) {
+    work.then(
+      () => say(done),
+      (error) => say(error instanceof Refused ? error.message : otherwise, true),
+    );
   }
 
   async function make(request: Request, form: TakenForm): Promise<Blob> {

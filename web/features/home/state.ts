@@ -119,12 +119,11 @@ export function moved(sheet: SetUp[], setUp: SetUp, by: 1 | -1) {
 }
 
 function swap<One>(list: One[], place: number, by: number) {
-  const [one, other] = [list[place], list[place + by]];
-  if (!one || !other) {
-    return false;
+  const other = list[place + by];
+  if (other !== undefined) {
+    list.splice(place + by, 1, ...list.splice(place, 1, other));
   }
-  list.splice(Math.min(place, place + by), 2, ...(by > 0 ? [other, one] : [one, other]));
-  return true;
+  return other !== undefined;
 }
 
 /** What a link brings; no rolls, only what can be rolled. */
