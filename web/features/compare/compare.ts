@@ -7,7 +7,7 @@ import { linesView } from "../../charts/series.ts";
 import { type ComparedSetUp, MOST_COMPARED, type Place } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
 import { type Actions, compared, type Reading, type State, setUpLink } from "../../state.ts";
-import { pickView, readingsView } from "../../ui/form.ts";
+import { readingsView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { refusedView } from "../../ui/long-work.ts";
 import { nearestView } from "../../ui/nearest.ts";
@@ -21,6 +21,7 @@ export { default as css } from "./compare.css";
 
 export function draw(state: State, actions: Actions) {
   const { compare } = state;
+  const isEmpty = compare.entries.length === 0;
   const all = compared.series(compare);
   const lines = compared.linesOf(all);
   const places = compare.together?.aligned?.outcomes ?? [];
@@ -28,18 +29,12 @@ export function draw(state: State, actions: Actions) {
   const isAwaited = all.length === 0 && !compare.wrong && told.length > 0;
   const isWhole = all.length > 0 && all.length === told.length; // nobody takes half of it away
   return html`<section class="card compare" aria-labelledby="compare-title">
-    <div class="card-head">
-      <h2 id="compare-title">${words.title}</h2>
-      ${compare.entries.length > 0 ? figures(state, actions) : nothing}
-    </div>
-    ${
-      compare.entries.length > 0
-        ? html`<ol class="compared">${compare.entries.map((entry, place) => entryView(entry, place, state, actions))}</ol>
-          ${addButton(state, actions, "quiet")}`
-        : emptyView(state, actions)
-    }
+    <h2 id="compare-title">${words.title}</h2>
+    ${isEmpty ? html`<p>${words.empty(MOST_COMPARED)}</p>` : nothing}
+    <ol class="compared">${compare.entries.map((entry, place) => entryView(entry, place, state, actions))}</ol>
+    ${addButton(state, actions, isEmpty ? "primary" : "quiet")} ${figuresView(state, actions)}
     ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
-    ${compare.wrong && compare.entries.length > 0 ? refusedView(compare.wrong, actions.retryCompared) : nothing}
+    ${compare.wrong && !isEmpty ? refusedView(compare.wrong, actions.retryCompared) : nothing}
     ${
       lines.length > 0
         ? html`${readingsView("compared-reading", compare.reading, actions.chooseCompared)}
@@ -51,30 +46,18 @@ export function draw(state: State, actions: Actions) {
   </section>`;
 }
 
-function emptyView(state: State, actions: Actions) {
-  const isOther = ({ key }: { key: string }) => Number(key !== state.system);
-  const systems = state.first.systems.toSorted((one, other) => isOther(one) - isOther(other));
+/** Those of the system at hand first; closed once there is something to compare. */
+function figuresView({ first, system, compare }: State, actions: Actions) {
+  const isOther = ({ key }: { key: string }) => Number(key !== system);
+  const systems = first.systems.toSorted((one, other) => isOther(one) - isOther(other));
   const figures = systems.flatMap(({ name, comparisons }) =>
     comparisons.map(
       ({ title, links }) =>
         html`<li><button type="button" class="quiet" @click=${() => actions.compareThese(links)}><span class="muted">${name}</span> ${title}</button></li>`,
     ),
   );
-  return html`<p>${words.empty(MOST_COMPARED)}</p>
-    ${addButton(state, actions, "primary")}
-    ${figures.length > 0 ? html`<h3>${words.figures}</h3><ul class="figures">${figures}</ul>` : nothing}`;
-}
-
-function figures(state: State, actions: Actions) {
-  const groups = state.first.systems.filter((system) => system.comparisons.length > 0);
-  const all = groups.flatMap((system) => system.comparisons);
-  const options = groups.map(
-    (system) => html`<optgroup label=${system.name}>
-      ${system.comparisons.map((one) => html`<option value=${all.indexOf(one)}>${one.title}</option>`)}
-    </optgroup>`,
-  );
-  const pick = (place: string) => actions.compareThese(all[Number(place)]?.links ?? []);
-  return pickView(words.figures, words.chooseFigure, options, pick);
+  return html`<details class="seldom" ?open=${compare.entries.length === 0}>
+    <summary>${words.figures}</summary><ul class="figures">${figures}</ul></details>`;
 }
 
 function addButton(state: State, actions: Actions, kind: string) {

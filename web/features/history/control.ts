@@ -174,13 +174,15 @@ export function createSessionPanel(app: App) {
           importWork.ask({ ask: "replay", links: linksIn(file) });
         }
       },
-      stopImport() {
-        importWork.stop();
-        importWork.clear();
-        change({ message: "stopped" });
-        focus(".file input");
+      importWork: {
+        stop() {
+          importWork.stop();
+          importWork.clear();
+          change({ message: "stopped" });
+          focus(".file input");
+        },
+        resume: importWork.resume,
       },
-      resumeImport: importWork.resume,
       retryStorage: store.retry,
     },
   } satisfies Panel;

@@ -39,7 +39,6 @@ export function draw(state: State, actions: Actions) {
 
 function fileView({ session, engine }: State, actions: Actions) {
   const { message, importing } = session;
-  const ways = { stop: actions.stopImport, resume: actions.resumeImport };
   const isReading = isOpen(importing);
   const bring = (event: any) => {
     const [file] = event.target.files;
@@ -58,7 +57,7 @@ function fileView({ session, engine }: State, actions: Actions) {
       <label class="quiet file">${isReading ? words.importing : words.import}
         <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${isReading} @change=${bring} /></label>
     </div>
-    ${longWorkView(importing, engine, ways, { steps: words.read })}
+    ${longWorkView(importing, engine, actions.importWork, { steps: words.read })}
     <p class=${message ? (message === "refused" ? "note wrong" : "note") : "sr-only"} aria-live="polite">${told}</p>
   </section>`;
 }

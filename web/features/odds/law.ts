@@ -79,7 +79,9 @@ export function lawPicture(law: Law, reading: Reading, { chance, parts }: { chan
 
 function pictureOf(law: Law, reading: Reading, chance?: number, parts?: Law[]) {
   if (law.axes) {
-    return law.axes.length === 2 ? heatView({ label: law.label, ...jointTable(law, parts), made: law }) : nothing;
+    return law.axes.length === 2
+      ? heatView({ label: law.axes.join(" × "), ...jointTable(law, parts), made: law })
+      : nothing;
   }
   return law.mean === undefined ? barsView(law, reading) : html`${chartView(law, reading, chance)} ${statistics(law)}`;
 }

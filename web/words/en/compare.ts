@@ -10,7 +10,6 @@ export const compareWords = {
   empty: (most: number) =>
     `Put up to ${IN_WORDS[most]?.toLowerCase()} set-ups side by side, even from different systems: their chances, and a curve for each in one chart.`,
   figures: "From the books",
-  chooseFigure: "From the books…",
   most: (most: number) => `${IN_WORDS[most]} at most: remove one to add another.`,
   remove: (name: string) => `Remove ${name}`,
   wordsOnly: "Its outcomes are words, so only its chance is compared.",
