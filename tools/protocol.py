@@ -43,7 +43,6 @@ def _constants() -> dict[str, Any]:
         "SEED": link.SEED,
         "VERDICT": resolution.VERDICT,
         "PARTS": [part.name for part in commitment.PARTS],
-        "LONGEST_LINK": link.LONGEST_LINK,
         "LONGEST_CHANCE": chance.MOST_CHARACTERS,
         "MOST_COMPARED": compare.MOST_COMPARED,
         "FORMS": list(export.MEDIA_TYPES),
