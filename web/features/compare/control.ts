@@ -66,7 +66,6 @@ export function createComparePanel(app: App) {
     }
   }
 
-  /** These and no others. */
   function compareThese(links: string[]) {
     change(Compare.compareThese(slice(), links));
     if (app.state().view === "compare") {

@@ -7,7 +7,6 @@ import type { Reading } from "../../state.ts";
 
 export interface Entry {
   link: string;
-  /** its odds, when they have come */
   setUp: ComparedSetUp | null;
   /** why it has none; a fault may pass when they are asked for again */
   refusal: Refusal | null;

@@ -95,7 +95,6 @@ export function createSessionPanel(app: App) {
       fairnessWork,
       workingWork,
       showPart: (part: Session.Part) => app.look("session", part === "rolls" ? {} : { show: part }),
-      /** Opens the view at the fairness of the roll on the table. */
       showFairness() {
         app.look("session", { show: "fairness" });
         focus("#working-title");

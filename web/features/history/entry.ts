@@ -12,7 +12,6 @@ interface Listed {
   removal: string;
   remove: () => void;
   edit?: Written;
-  /** further tools */
   tools?: unknown;
   /** what stands below as long as nothing is written */
   below?: unknown;
@@ -39,7 +38,6 @@ export function entryView({ open, what, removal, remove, edit, tools, below }: L
   </div>`;
 }
 
-/** A set-up under its name, at a place in its list. */
 export function setUpEntry(setUp: SetUp, place: number, state: State, actions: Actions, tools: unknown = nothing) {
   const { name, link, question } = setUp;
   const listed = {
@@ -86,7 +84,6 @@ function editorView({ label, text, placeholder, longest, save }: Written, action
   </form>`;
 }
 
-/** What was removed, and the way to bring it back. */
 export function toastView({ session: { removed } }: State, actions: Actions) {
   // The live region is there before there is anything to say, or it would not be said.
   return html`<div class="toast-place">

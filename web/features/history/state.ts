@@ -36,7 +36,6 @@ export type Message = "stopped" | "refused" | { rolls: number; setUps: number; k
 export function initial() {
   return {
     storage: "opening" as Status,
-    /** which part of the view is shown */
     part: "rolls" as Part,
     /** the latest first */
     entries: [] as Entry[],
@@ -49,7 +48,6 @@ export function initial() {
     editing: "",
     /** what can still be brought back */
     removed: null as Removed | null,
-    /** about the last import */
     message: null as Message | null,
     /** the links of a file that is read */
     importing: Work.initial() as Work.Work<Answers["replay"]>,
@@ -77,7 +75,6 @@ export function keyOf({ name, link }: { name: string; link: string }) {
   return JSON.stringify([name, link]);
 }
 
-/** As they are listed. */
 export function sorted(entries: Entry[], setUps: SetUp[]) {
   return {
     entries: entries.toSorted((one, other) => other.when - one.when),
@@ -93,12 +90,10 @@ export function atTheEnd(setUps: SetUp[], more: SetUp[]): SetUp[] {
   return more.map((setUp, index) => ({ ...setUp, place: last + 1 + index }));
 }
 
-/** The keys of the systems that were rolled. */
 export function systemsIn(entries: Entry[]) {
   return new Set(entries.map(({ link }) => headOf(link)));
 }
 
-/** The rolls that the filter lets through. */
 export function found({ entries, filter }: Pick<Session, "entries" | "filter">) {
   const text = filter.text.trim().toLocaleLowerCase();
   if (!text && !filter.system) {

@@ -13,7 +13,6 @@ import { versionsWords } from "../../words/en/versions.ts";
 import { inShort, strings } from "../../words/words.ts";
 import * as Home from "./state.ts";
 
-/** The own sheet, put in order. */
 const arranging = late(() => import("./arrange.ts"));
 
 export function homeView(state: State, actions: Actions) {

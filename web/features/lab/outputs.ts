@@ -220,7 +220,6 @@ function rolledView(place: number, state: State, actions: Actions) {
   </div>`;
 }
 
-/** What came out, how likely that was, and the dice. */
 export function outcomeView(
   { question, outcome, odds, odds_refused, dice, link }: RollReport,
   isBusy: boolean = false,

@@ -65,7 +65,6 @@ export function rewritten(before: Field[] = [], after: Field[] = []) {
   return after.filter((field) => (usual.get(field.name) ?? field.default) !== field.default).map(({ name }) => name);
 }
 
-/** What a link says of a program's inputs. */
 export function inputsIn(link: string): Record<string, string> {
   const { program: _, packed: __, [OUTPUT]: ___, ...inputs } = readLink(link).texts;
   return inputs;

@@ -107,7 +107,6 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
   `;
 }
 
-/** The law of a key, where the odds have come. */
 export function lawOf(odds: OddsReport | null, key: string) {
   return odds ? [odds as Law, ...odds.further].find((law) => law.key === key) : undefined;
 }

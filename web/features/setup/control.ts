@@ -103,7 +103,6 @@ export function createSetUpPanel(app: App) {
       /** Shows the stepper of a number in dice notation, or hides it again. */
       openNumber: (name: string) => update({ ...state(), number: state().number === name ? "" : name }),
       toggleDie: (place: number) => update(State.toggleDie(state(), place)),
-      /** Asks again what the engine has failed at. */
       retryAsked() {
         update({ ...state(), fault: null });
         askAgain();

@@ -6,7 +6,6 @@ export type Offer = { part: Part; address: string };
 
 export function initial() {
   return {
-    /** whether the dialog is shown */
     open: false,
     offers: [] as Offer[],
     /** the one that is chosen */
@@ -15,14 +14,12 @@ export function initial() {
     copied: "",
     /** a text on the page that the browser did not let it copy; "" for none */
     uncopied: "",
-    /** what did not work */
     trouble: "" as "" | "copy" | "system" | "picture",
   };
 }
 
 export type Share = ReturnType<typeof initial>;
 
-/** The address that is chosen. */
 export function chosenAddress({ offers, part }: Share) {
   return offers.find((offer) => offer.part === part)?.address ?? "";
 }
