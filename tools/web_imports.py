@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "early.ts": {"engine/spawn.ts", "storage/text.ts"},
     "sw.ts": {"engine/packed.ts", "words/"},
     "link.ts": set(),
-    "engine/client.ts": {"engine/pool.ts", "words/"},
+    "engine/client.ts": {"engine/hand.ts", "words/"},
     "engine/long-work.ts": {"engine/client.ts", "engine/work.ts"},
     "engine/worker.ts": {"engine/boot.ts"},
     "engine/boot.ts": {"engine/image.ts", "engine/packed.ts"},

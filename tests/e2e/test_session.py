@@ -332,7 +332,7 @@ ENDED = """
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (message, ...given) {
         const isEnded = name && new RegExp(`"ask":"(${name})"`).test(message.request);
-        isEnded ? this.terminate() : post.call(this, message, ...given);
+        isEnded ? this.dispatchEvent(new ErrorEvent("error")) : post.call(this, message, ...given);
     };
 """
 """A browser that ends each worker that is asked what the window's name has."""

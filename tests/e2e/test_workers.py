@@ -11,32 +11,19 @@ import pytest
 from playwright.sync_api import Browser, Page, Worker, expect
 
 from tests.e2e.app import DESK, ENGINE_MS, HANGS, PREFIX, SMALL, App
-from tests.e2e.conftest import GatedHandler, watch
+from tests.e2e.conftest import watch
 from tests.e2e.test_tables import LONG
 from tools import server
 from tools.site import DIST
 
 WATCH = Path(__file__).parent.parent / "bench" / "boot_watch.js"
-SOME_WORK = "tables?of=decibel?resolution=compound%26targets=3&rows=dice=3..20&columns=target=0..9"
-"""Takes a page about a second."""
 DIES = "() => { self.onmessage = () => { throw new Error('that was too much') } }"
 """At its next question."""
-VANISHES = "() => { self.onmessage = () => self.close() }"
-"""At its next question, and nobody hears of it: as a browser that needs memory ends one."""
-VANISHES_IN_WORK = """() => {
-    const send = self.postMessage;
-    self.postMessage = (message, ...given) => {
-        if ("done" in message) { self.close(); self.postMessage = () => {}; }
-        else send.call(self, message, ...given);
-    };
-}"""
 MUCH_MEMORY = "output (1d1000 * 1d1000) > 500000"
 """On its way, not in its answer."""
 HAS_NO_MEMORY = """() => {
     WebAssembly.Memory.prototype.grow = () => { throw new RangeError("no memory"); };
 }"""
-MISSED = "async () => { const { held, pending } = await navigator.locks.query(); return held[0] && pending[0]; }"
-"""Whether the worker holds its lock, and the page waits for that."""
 LATER = "() => new Promise((done) => setTimeout(done, 2_500))"
 """After a timer of the page that would start a spare worker in a quiet moment: timers keep their order."""
 
@@ -170,47 +157,6 @@ def test_when_a_worker_dies_the_spare_one_answers(app: App) -> None:
     app.page.evaluate("bench.whenReady(2)")
     assert len(started) == 1
     assert app.roll()
-
-
-def test_a_worker_that_vanishes_is_missed(app: App) -> None:
-    is_missed(app)
-
-
-def test_the_only_worker_that_vanishes_is_missed(small_app: App) -> None:
-    is_missed(small_app)
-
-
-def is_missed(app: App) -> None:
-    app.open("decibel?dice=8")
-    expect(app.field("Dice")).to_have_value("8")
-    app.page.workers[0].evaluate(VANISHES)
-    assert len(app.roll()) == 8
-    app.look("History")
-    expect(app.page.locator(".rolls > li").filter(has_text="8dB")).to_have_count(1)
-
-
-def test_a_worker_that_vanishes_while_it_starts_is_missed_and_another_can_be_started(slow_app: App) -> None:
-    page = slow_app.page
-    page.add_init_script(SMALL)
-    with page.expect_worker() as starting:
-        slow_app.open("decibel?dice=6")
-    page.wait_for_function(MISSED)
-    starting.value.evaluate("() => { setTimeout(() => self.close()) }")
-    failed = page.locator(".engine.failed")
-    expect(failed).to_be_visible(timeout=ENGINE_MS)
-    GatedHandler.gate.set()
-    failed.get_by_role("button", name="Try again").click()
-    assert len(slow_app.wait_until_ready().roll()) == 6
-
-
-def test_long_work_goes_on_when_its_worker_vanishes(app: App) -> None:
-    page = app.page
-    started = later_workers(page)
-    page.workers[0].evaluate(VANISHES_IN_WORK)
-    app.open(SOME_WORK)
-    expect(page.locator(".heat td").first).to_be_visible(timeout=ENGINE_MS)
-    page.evaluate("bench.whenReady(2)")  # a new spare one in the place of the one that went on
-    assert len(started) == 1
 
 
 def test_what_two_workers_die_of_is_said_and_the_page_goes_on(app: App) -> None:

@@ -15,7 +15,7 @@ class Wire {
       this.boot = message.boot;
       return;
     }
-    this.posted.push({ id: message.id, request: JSON.parse(message.request) });
+    this.posted.push(JSON.parse(message.request));
   }
   terminate() {
     this.ended = true;
@@ -23,24 +23,20 @@ class Wire {
   say(data) {
     this.onmessage({ data });
   }
-  answer(index, answer) {
-    this.say({ id: this.posted[index].id, answer: JSON.stringify(answer) });
+  answer(answer) {
+    this.say({ answer: JSON.stringify(answer) });
   }
   links() {
-    return this.posted.map(({ request }) => request.link);
+    return this.posted.map(({ link }) => link);
   }
 }
 
 function connect(keepsSpare = false) {
   const wires = [];
-  const names = [];
   const statuses = [];
-  const start = (name) => {
-    names.push(name);
-    return wires[wires.push(new Wire()) - 1];
-  };
+  const start = () => wires[wires.push(new Wire()) - 1];
   const client = new Engine(start, (status) => statuses.push(status), undefined, keepsSpare);
-  return { client, wires, names, statuses };
+  return { client, wires, statuses };
 }
 
 const FILES = { wasm: "module", image: "memory", name: "image.bin" };
@@ -87,8 +83,8 @@ test("questions are answered in their order, refusals are errors, and what comes
   assert.deepEqual(wires[0].posted, []);
   wires[0].say(ready);
   assert.deepEqual(wires[0].links(), ["a"]);
-  wires[0].answer(0, { answer: 42 });
-  wires[0].answer(1, { error: { code: "x", message: "No." } });
+  wires[0].answer({ answer: 42 });
+  wires[0].answer({ error: { code: "x", message: "No." } });
   assert.equal(await good, 42);
   await assert.rejects(bad, (error) => error instanceof Refused && error.refusal.code === "x");
 });
@@ -99,9 +95,9 @@ test("on one channel the latest question wins, and what is superseded before its
   const second = client.ask(odds("b"), { channel: "odds" });
   const third = client.ask(odds("c"), { channel: "odds" });
   const other = client.ask({ ask: "roll", link: "a" }, { channel: "roll" });
-  wires[0].answer(0, { answer: "old" });
-  wires[0].answer(1, { answer: "rolled" });
-  wires[0].answer(2, { answer: "new" });
+  wires[0].answer({ answer: "old" });
+  wires[0].answer({ answer: "rolled" });
+  wires[0].answer({ answer: "new" });
   assert.deepEqual(wires[0].links(), ["a", "a", "c"]);
   assert.equal(await third, "new");
   assert.equal(await other, "rolled");
@@ -113,7 +109,7 @@ test("a dropped question is never answered", async () => {
   const { client, wires } = connectReady();
   const dropped = client.ask({ ask: "roll", link: "a" }, { channel: "roll" });
   client.drop("roll");
-  wires[0].answer(0, { answer: "rolled" });
+  wires[0].answer({ answer: "rolled" });
   assert.equal(await settled(dropped), false);
 });
 
@@ -124,7 +120,7 @@ test("after a restart the open questions are asked again", async () => {
   client.restart();
   assert.ok(wires[0].ended);
   wires[1].say(ready);
-  wires[1].answer(0, { answer: 7 });
+  wires[1].answer({ answer: 7 });
   assert.equal(await asked, 7);
   assert.deepEqual(statuses, ["loading", "failed", "loading", "ready"]);
 });
@@ -133,10 +129,9 @@ test("progress is told to whoever asked, as long as it is wanted", () => {
   const { client, wires } = connectReady();
   const told = [];
   client.ask(table("a"), { channel: "table", progress: (done, total) => told.push([done, total]) });
-  const { id } = wires[0].posted[0];
-  wires[0].say({ id, done: 120, total: 2500 });
+  wires[0].say({ done: 120, total: 2500 });
   client.drop("table");
-  wires[0].say({ id, done: 240, total: 2500 });
+  wires[0].say({ done: 240, total: 2500 });
   assert.deepEqual(told, [[120, 2500]]);
 });
 
@@ -146,8 +141,8 @@ test("quick questions go before those that may be long", () => {
   client.ask(table("at work"), { channel: "table", progress });
   client.ask(table("waits"), { channel: "solve", progress });
   client.ask(odds("quick"), { channel: "odds" });
-  wires[0].answer(0, { answer: 1 });
-  wires[0].answer(1, { answer: 2 });
+  wires[0].answer({ answer: 1 });
+  wires[0].answer({ answer: 2 });
   assert.deepEqual(wires[0].links(), ["at work", "quick", "waits"]);
 });
 
@@ -160,7 +155,7 @@ test("cancel ends the worker, rejects, and asks the questions of others again", 
   assert.ok(wires[0].ended);
   wires[1].say(ready);
   assert.deepEqual(wires[1].links(), ["a"]);
-  wires[1].answer(0, { answer: 1 });
+  wires[1].answer({ answer: 1 });
   assert.equal(await other, 1);
   await assert.rejects(cancelled, { name: "AbortError" });
   assert.deepEqual(statuses, ["loading", "ready", "loading", "ready"]);
@@ -173,7 +168,7 @@ test("cancelling what is not being worked at leaves the worker alone", () => {
   client.ask(table("waits"), { channel: "table", progress: () => {}, signal: stop.signal }).catch(() => {});
   stop.abort();
   assert.equal(wires[0].ended, false);
-  wires[0].answer(0, { answer: 1 });
+  wires[0].answer({ answer: 1 });
   assert.deepEqual(wires[0].links(), ["a"]);
 });
 
@@ -189,7 +184,7 @@ test("beside long work a second worker answers the rest, and takes over when it 
   client.ask(table("not beside another"), { channel: "solve", progress });
   const quick = client.ask(odds("quick"), { channel: "odds" });
   assert.deepEqual(wires[1].links(), ["quick"]);
-  wires[1].answer(0, { answer: 1 });
+  wires[1].answer({ answer: 1 });
   assert.equal(await quick, 1);
   stop.abort();
   assert.deepEqual([wires[0].ended, wires[1].ended, wires.length], [true, false, 2]);
@@ -217,7 +212,7 @@ test("a second worker without anything to do is not kept for ever, and one that 
   };
   askLong();
   wires[1].say(ready);
-  wires[0].answer(0, { answer: 1 });
+  wires[0].answer({ answer: 1 });
   mock.timers.tick(IDLE_MS - 1);
   assert.equal(wires[1].ended, false);
   mock.timers.tick(1);
@@ -247,7 +242,7 @@ test("a spare worker starts in a quiet moment, takes over at once, and is follow
   wires[0].say(ready);
   const first = client.ask(odds("a"), { channel: "odds" });
   mock.timers.tick(LONG_MS - 1);
-  wires[0].answer(0, { answer: 1 });
+  wires[0].answer({ answer: 1 });
   await first;
   mock.timers.tick(SPARE_MS - 1);
   assert.equal(wires.length, 1);
@@ -261,11 +256,11 @@ test("a spare worker starts in a quiet moment, takes over at once, and is follow
   client.ask(table("long"), { channel: "table", progress: () => {}, signal: stop.signal }).catch(() => {});
   const quick = client.ask(odds("quick"), { channel: "odds" });
   assert.deepEqual(wires[1].links(), ["quick"]); // beside the long work, from its first moment
-  wires[1].answer(0, { answer: 2 });
+  wires[1].answer({ answer: 2 });
   assert.equal(await quick, 2);
   stop.abort();
   const last = client.ask(odds("last"), { channel: "odds" });
-  wires[1].answer(1, { answer: 3 });
+  wires[1].answer({ answer: 3 });
   assert.equal(await last, 3);
   assert.deepEqual([wires[0].ended, wires.length], [true, 2]);
   mock.timers.tick(SPARE_MS);
@@ -278,7 +273,7 @@ test("what a worker has died of is asked again in the spare one", async () => {
   const asked = client.ask(odds("a"), { channel: "odds" });
   wires[0].say({ failed: "out of memory" });
   assert.ok(wires[0].ended);
-  wires[1].answer(0, { answer: 1 });
+  wires[1].answer({ answer: 1 });
   assert.equal(await asked, 1);
   assert.deepEqual(statuses, ["loading", "ready"]);
 });
@@ -288,7 +283,7 @@ test("an answer that cannot be read is as if its worker had died", async () => {
   const asked = client.ask(odds("a"), { channel: "odds" });
   wires[0].onmessageerror();
   assert.ok(wires[0].ended);
-  wires[1].answer(0, { answer: 1 });
+  wires[1].answer({ answer: 1 });
   assert.equal(await asked, 1);
 });
 
@@ -300,7 +295,7 @@ test("what two workers have died of is refused, and the others’ questions are 
   wires[1].onerror({ message: "gone", preventDefault() {} });
   await assert.rejects(deadly, (error) => error instanceof Refused && error.refusal.code === "fault");
   wires[2].say(ready);
-  wires[2].answer(0, { answer: 1 });
+  wires[2].answer({ answer: 1 });
   assert.equal(await other, 1);
 });
 
@@ -321,7 +316,7 @@ test("a second worker that does not start is not tried over and over", () => {
   assert.equal(wires.length, 2);
   wires[1].say({ failed: "gone" });
   assert.equal(wires.length, 2);
-  wires[0].answer(0, { answer: 1 });
+  wires[0].answer({ answer: 1 });
   client.ask(table("another"), { channel: "table", progress: () => {} });
   mock.timers.tick(LONG_MS);
   assert.equal(wires.length, 3);
@@ -337,7 +332,7 @@ test("an engine that had to start whole keeps no spare", () => {
 test("a part of the engine that cannot be loaded is a fault of the engine, and no wrong input", async () => {
   const { client, wires } = connectReady();
   const asked = client.ask(odds("a"));
-  wires[0].answer(0, { error: { code: "unloaded", message: "" } });
+  wires[0].answer({ error: { code: "unloaded", message: "" } });
   await assert.rejects(asked, (error) => error instanceof Refused && error.refusal.code === "fault");
 });
 
@@ -347,8 +342,8 @@ test("a roll goes before odds, and both before everything else", () => {
   client.ask({ ask: "working", link: "checked" });
   client.ask(odds("odds"));
   client.ask({ ask: "roll", link: "roll" });
-  for (const place of [0, 1, 2]) {
-    wires[0].answer(place, { answer: 1 });
+  for (const _ of [0, 1, 2]) {
+    wires[0].answer({ answer: 1 });
   }
   assert.deepEqual(wires[0].links(), ["at work", "roll", "odds", "checked"]);
 });
@@ -364,10 +359,10 @@ test("long work makes way for a roll, whatever the workers are at, and is asked 
   assert.deepEqual([wires[0].ended, wires[1].ended, wires.length], [true, false, 3]);
   wires[2].say(ready);
   assert.deepEqual(wires[2].links(), ["roll"]);
-  wires[2].answer(0, { answer: 1 });
+  wires[2].answer({ answer: 1 });
   assert.equal(await roll, 1);
   assert.deepEqual(wires[2].links(), ["roll", "long"]);
-  wires[2].answer(1, { answer: 2 });
+  wires[2].answer({ answer: 2 });
   assert.equal(await working, 2);
 });
 
@@ -378,16 +373,4 @@ test("nothing makes way for what may wait", () => {
   mock.timers.tick(LONG_MS);
   client.ask({ ask: "working", link: "waits" });
   assert.deepEqual([wires[0].ended, wires[1].ended, wires.length], [false, false, 2]);
-});
-
-test("a worker that dies with nothing to do is replaced when there is something", async () => {
-  const { client, wires, statuses } = connectReady();
-  wires[0].say({ failed: "taken away" });
-  mock.timers.tick(IDLE_MS);
-  assert.equal(wires.length, 1);
-  const asked = client.ask(odds("a"));
-  wires[1].say(ready);
-  wires[1].answer(0, { answer: 1 });
-  assert.equal(await asked, 1);
-  assert.deepEqual(statuses, ["loading", "ready", "loading", "ready"]);
 });

@@ -3,223 +3,137 @@
 
 import { loadPyodide } from "pyodide";
 import { bootImage } from "./image.ts";
-import type { BootFiles, ImageName, Loaded } from "./messages.ts";
+import type { BootFiles, FromWorker, ImageName } from "./messages.ts";
 import { unpacked } from "./packed.ts";
 
-export type News = { isWhole: boolean; files: BootFiles | null };
-export type Answer = (request: string, progress: (done: number, total: number) => void) => string;
+type Answer = (request: string, progress: (done: number, total: number) => void) => string;
+/** @param files that it has fetched, until somebody takes them */
+type Running = { name: Name; answer: Answer; files: BootFiles | null };
 
-/** WebAssembly, compiled, and a memory image, unpacked: both are fetched at the same time. */
-type Coming = {
-  name: ImageName;
-  wasm: Promise<WebAssembly.Module>;
-  image: Promise<ArrayBuffer>;
-  isPassed: boolean;
-};
+/** Each can do what the one before cannot. */
+const NAMES = ["image.bin", "programs.bin", "whole"] as const;
+type Name = (typeof NAMES)[number];
 
 const site = new URL("../", import.meta.url).href;
 const folder = `${site}${ODDSMITH_ENGINE}/`;
-const MODULE = "core.bin";
+const CORE = "core.bin";
 const AFTER_THE_PAGE: RequestInit = { priority: "low" };
 /** How often it is told how much has come: each time the page is drawn anew. */
 const TOLD_MS = 200;
-const module = `${folder}core.mjs`;
-/** Each can do what the one before cannot. */
-const IMAGES: [ImageName, ...ImageName[]] = ["image.bin", "programs.bin"];
-/**
- * What to fetch at once, before the page says what is there already; and whether anew: see web/early.ts and pool.ts.
- */
-const [atOnce, isRetry] = self.name.split(" ") as [ImageName | "", string | undefined];
-if (isRetry) {
-  const plainFetch = self.fetch;
-  self.fetch = (address, options) => plainFetch(address, { ...options, cache: "reload" }); // what is kept may be what is wrong
-}
-const moduleMade = (isRetry ? fetch(module).then((response) => response.arrayBuffer()) : Promise.resolve()).then(
-  () => import(module),
-);
-moduleMade.catch(() => {}); // it is waited for below
-
-/** What a question needs cannot be fetched just now; others are answered as before. */
-export class Unloaded extends Error {}
+/** What to fetch at once, before the page says what is there already: see web/early.ts. */
+const atOnce = self.name as ImageName | "";
+const glue = import(`${folder}core.mjs`);
+glue.catch(() => {}); // it is waited for below
+/** Ready is who answers: the first question finds what only shows when Python runs. */
+const READY = '{"ask": "home"}';
+/** In the form of the engine's own refusals; the page has the words. */
+const UNLOADED = '{"error": {"code": "unloaded", "message": ""}}';
 
 /**
- * The engine's answers to requests as JSON text; and how it runs, where that is news: whole, or from files that it has
- * fetched, which belong to whoever takes them.
- * @param given null where it has to fetch them
- * @param onLoading how much has come of what it has to fetch
- * @param onLoaded called when what a question needs has come, before it is answered
+ * The engine's answers to requests as JSON text. Rejects when Python itself has died, or never came to life.
+ * @param given what it starts from; null where it has to fetch that
+ * @param send tells the page how far it is and how it runs: at first, and when a question needs what had to be loaded
  */
 export function startEngine(
   given: Promise<BootFiles | null>,
-  onLoading: (loaded: Loaded | null) => void,
-  onLoaded: () => void,
-): { answer: (...asked: Parameters<Answer>) => Promise<string>; news: () => News | null } {
-  const files = new Files(onLoading);
-  let news: News | null = null;
-  let isWhole = false;
-  /** Images that are larger than the one that it runs from. */
-  let further: ImageName[] = IMAGES;
+  send: (message: FromWorker, given?: Transferable[]) => void,
+): { answer: (...asked: Parameters<Answer>) => Promise<string>; ready: Promise<void> } {
+  /** The same for all images. */
+  let wasm: Promise<WebAssembly.Module> | undefined;
 
-  const first = atOnce
-    ? files.fetch(atOnce)
-    : given.then((passed) => (passed ? files.pass(passed) : files.fetch(IMAGES[0])));
-  async function fromImage(coming: Coming | Promise<Coming>) {
-    const { name, isPassed, ...parts } = await coming;
-    further = IMAGES.slice(IMAGES.indexOf(name) + 1);
-    const image = parts.image.then((bytes) => new Uint8Array(bytes));
-    const start = { glue: moduleMade, lock: ODDSMITH_LOCK, indexURL: `${folder}nothing/` };
-    const answer = answerOf(await bootImage({ ...start, wasm: parts.wasm, image }));
-    news = { isWhole, files: isPassed ? null : { name, wasm: await parts.wasm, image: await parts.image } };
-    return answer;
+  function fetchFiles(name: ImageName) {
+    const loading = { bytes: 0, total: ODDSMITH_PACKED[name].bytes + (wasm ? 0 : ODDSMITH_PACKED[CORE].bytes) };
+    const count = (bytes: number) => {
+      loading.bytes += bytes;
+    };
+    wasm ??= compiled(fetched(CORE, count));
+    const image = fetched(name, count).then((response) => response.arrayBuffer());
+    const telling = setInterval(() => send({ loading }), TOLD_MS);
+    Promise.allSettled([wasm, image]).then(() => {
+      clearInterval(telling);
+      send({ loading });
+    });
+    return { wasm, image };
   }
 
-  async function fromLarger() {
-    onLoading(null);
-    for (const name of further) {
-      try {
-        await files.wasm; // if that is what is wrong no image will do
-        return await fromImage(files.fetch(name));
-      } catch {} // the next one may
+  async function start(name: Name, passed: BootFiles | null): Promise<Running> {
+    send({ loading: null });
+    if (name === "whole") {
+      return { name, answer: answerOf(await bootWhole()), files: null };
     }
-    isWhole = true;
-    const answer = await bootWhole();
-    news = { isWhole, files: null };
-    return answer;
+    const files = passed ?? fetchFiles(name);
+    wasm = Promise.resolve(files.wasm);
+    const image = Promise.resolve(files.image);
+    const memory = image.then((bytes) => new Uint8Array(bytes));
+    const python = await bootImage({ wasm, image: memory, glue, lock: ODDSMITH_LOCK, indexURL: `${folder}nothing/` });
+    return { name, answer: answerOf(python), files: passed ? null : { name, wasm: await wasm, image: await image } };
   }
 
-  /** Better than nothing. */
-  async function fromSmaller(why: unknown) {
-    isWhole = false;
-    const smaller = IMAGES[IMAGES.indexOf((await first).name) - 1];
-    if (!smaller) {
-      throw why;
-    }
-    return fromImage(files.fetch(smaller));
-  }
-
-  /** A larger engine; where that cannot be had things stay as they are. */
-  async function larger(present: Promise<Answer>) {
-    const before = further;
+  /** The first of them that starts. */
+  async function startOneOf([name, ...others]: Name[], passed: BootFiles | null = null): Promise<Running> {
     try {
-      return await fromLarger();
-    } catch {
-      [further, isWhole, news] = [before, false, { isWhole: false, files: null }];
-      engine = present;
-      throw new Unloaded();
-    }
-  }
-
-  let engine = fromImage(first).catch(fromLarger).catch(fromSmaller);
-  return {
-    async answer(...asked) {
-      for (;;) {
-        const answer = await engine;
-        try {
-          return answer(...asked);
-        } catch (error) {
-          if (isWhole || isOutOfMemory(error)) {
-            throw error;
-          }
-          engine = larger(engine);
-          await engine;
-          onLoaded();
-        }
-      }
-    },
-    news() {
-      const told = news;
-      news = null;
-      return told;
-    },
-  };
-}
-
-/** A larger engine in the same worker would have even less. */
-function isOutOfMemory(error: any) {
-  return error?.type === "MemoryError";
-}
-
-async function bootWhole(): Promise<Answer> {
-  const failed = failure();
-  if (isRetry) {
-    await fetch(`${folder}whole/pyodide.asm.mjs`); // which is imported then, from whatever has been kept
-  }
-  const loading = loadPyodide({
-    indexURL: `${folder}whole/`,
-    lockFileURL: `${folder}whole/pyodide-lock.json`,
-    packages: ["oddsmith"],
-  });
-  const pyodide = await Promise.race([loading, failed]);
-  return answerOf(pyodide);
-}
-
-/** A function of its own: waiting for Python's would ask it first whether it is a promise. */
-function answerOf(pyodide: any) {
-  const { answer } = pyodide.pyimport("oddsmith.api");
-  return (...asked: Parameters<Answer>) => answer(...asked);
-}
-
-/**
- * Rejects when a file of the engine cannot be had or is not what it should be. Pyodide itself waits for ever for a
- * WebAssembly file that fails.
- */
-function failure(): Promise<never> {
-  const plainFetch = self.fetch;
-  return new Promise((_, reject) => {
-    self.fetch = async (...request) => {
-      try {
-        const response = await plainFetch(...request);
-        if (!response.ok) {
-          throw new Error(`${response.status} for ${response.url}`);
-        }
-        return response;
-      } catch (error) {
-        reject(error);
+      return await start(name as Name, passed);
+    } catch (error) {
+      if (others.length === 0) {
         throw error;
       }
-    };
-    const { instantiateStreaming } = WebAssembly;
+      return startOneOf(others);
+    }
+  }
+
+  async function startFirst() {
+    const passed = atOnce ? null : await given;
+    const place = NAMES.indexOf(passed?.name ?? (atOnce || NAMES[0]));
+    return startOneOf([...NAMES.slice(place), ...NAMES.slice(0, place)], passed); // a smaller one is better than none
+  }
+
+  async function tell(running: Running) {
+    await given; // from then on the page listens
+    const { name, files } = running;
+    running.files = null;
+    send({ ready: true, isWhole: name === "whole", files }, files ? [files.image] : []);
+  }
+
+  let engine = startFirst();
+  async function answer(...asked: Parameters<Answer>): Promise<string> {
+    const running = await engine;
+    try {
+      return running.answer(...asked);
+    } catch (error: any) {
+      // In the same worker a larger one would have even less memory.
+      if (running.name === "whole" || error?.type === "MemoryError") {
+        throw error;
+      }
+    }
+    engine = startOneOf(NAMES.slice(NAMES.indexOf(running.name) + 1)).catch(() => running);
+    const larger = await engine;
+    await tell(larger);
+    return larger === running ? UNLOADED : answer(...asked);
+  }
+
+  return { answer, ready: answer(READY, () => {}).then(() => engine.then(tell)) };
+}
+
+/** Rejects also when its WebAssembly cannot be had or is not what it should be, for which Pyodide itself waits for ever. */
+function bootWhole() {
+  const { instantiateStreaming } = WebAssembly;
+  const failed = new Promise<never>((_, reject) => {
     WebAssembly.instantiateStreaming = (...given) => {
       const made = instantiateStreaming(...given);
       made.catch(reject);
       return made;
     };
   });
+  const loading = loadPyodide({
+    indexURL: `${folder}whole/`,
+    lockFileURL: `${folder}whole/pyodide-lock.json`,
+    packages: ["oddsmith"],
+  });
+  return Promise.race([loading, failed]);
 }
 
-class Files {
-  /** The same for all images. */
-  wasm: Promise<WebAssembly.Module> | undefined;
-  #onLoading;
-
-  constructor(onLoading: (loaded: Loaded) => void) {
-    this.#onLoading = onLoading;
-  }
-
-  pass({ name, wasm, image }: BootFiles): Coming {
-    this.wasm = Promise.resolve(wasm);
-    return { name, wasm: this.wasm, image: Promise.resolve(image), isPassed: true };
-  }
-
-  fetch(name: ImageName): Coming {
-    const loaded = { bytes: 0, total: ODDSMITH_PACKED[name].bytes + (this.wasm ? 0 : ODDSMITH_PACKED[MODULE].bytes) };
-    const count = (bytes: number) => {
-      loaded.bytes += bytes;
-    };
-    this.wasm ??= compiled(fetched(MODULE, count));
-    const files = {
-      name,
-      wasm: this.wasm,
-      image: fetched(name, count).then((response) => response.arrayBuffer()),
-      isPassed: false,
-    };
-    const telling = setInterval(() => this.#onLoading(loaded), TOLD_MS);
-    Promise.allSettled([files.wasm, files.image]).then(() => {
-      clearInterval(telling);
-      this.#onLoading(loaded);
-    });
-    return files;
-  }
+function answerOf(pyodide: any): Answer {
+  return pyodide.pyimport("oddsmith.api").answer;
 }
 
 async function fetched(name: string, count: (bytes: number) => void) {

@@ -14,20 +14,14 @@ export type ImageName = "image.bin" | "programs.bin";
 
 export type BootFiles = { wasm: WebAssembly.Module; image: ArrayBuffer; name: ImageName };
 
-export type ToWorker = { boot: BootFiles | null } | { id: number; request: string };
+export type ToWorker = { boot: BootFiles | null } | { request: string };
 
 export type Loaded = { bytes: number; total: number };
 
-export type Progress = { id: number; done: number; total: number };
-
-export type Ready = { ready: true; isWhole: boolean; files: BootFiles | null };
-
-/** `lives` is the name of a lock that it holds; `loading` is also said by one that was ready, and is again afterwards; null where
- * nobody knows how much there is */
+/** `loading` is also said by one that was ready, and is again afterwards; null where nobody knows how much there is */
 export type FromWorker =
-  | { lives: string }
   | { loading: Loaded | null }
-  | Ready
+  | { ready: true; isWhole: boolean; files: BootFiles | null }
   | { failed: string }
-  | { id: number; answer: string }
-  | Progress;
+  | { answer: string }
+  | { done: number; total: number };

@@ -12,8 +12,8 @@ export function spawn(name: string) {
 }
 
 /** The worker that has started before the page itself (web/early.ts), or a new one. */
-export function nextWorker(name: string) {
-  const worker = window.firstWorker ?? spawn(name);
+export function nextWorker() {
+  const worker = window.firstWorker ?? spawn("");
   window.firstWorker = null;
   return worker;
 }
