@@ -113,6 +113,7 @@ const actions = {
   look: navigation.look,
   placeOf: navigation.placeOf,
   retry: () => engine.restart(),
+  redraw: () => update(state),
 };
 /** What views may call. */
 export type Actions = typeof actions;

@@ -14,7 +14,7 @@ import { OF_A_SET_UP, type View } from "./link.ts";
 import { type Actions, elsewhere, type State, systemReport } from "./state.ts";
 import { isPlainClick } from "./ui/browser.ts";
 import { icons } from "./ui/icons.ts";
-import { failedView, late, lateCard, lateView } from "./ui/late.ts";
+import { late, lateCard, lateView } from "./ui/late.ts";
 import { versionsWords } from "./words/en/versions.ts";
 import { megabytes, strings } from "./words/words.ts";
 
@@ -95,14 +95,10 @@ function panelView(state: State, actions: Actions) {
 /** The dialog, and what is heard of a link that was copied without it. */
 function sharePlace(state: State, actions: Actions) {
   const { open, copied } = state.share;
-  const dialog = lateView(LATE.share, {
-    draw: ({ draw }) => draw(state, actions),
-    waiting: () => nothing,
-    failed: (again) =>
-      open ? html`<div class="toast-place"><div class="toast">${failedView(again, actions)}</div></div>` : nothing,
-  });
+  const failed = (told: unknown) =>
+    open ? html`<div class="toast-place"><div class="toast">${told}</div></div>` : nothing;
   const said = copied === "link" ? strings.copied : copied ? strings.textCopied : "";
-  return html`${open || LATE.share.module ? dialog : nothing}
+  return html`${open || LATE.share.module ? lateView(LATE.share, state, actions, nothing, failed) : nothing}
     <p class="sr-only" aria-live="polite">${open ? "" : said}</p>`;
 }
 

@@ -1,22 +1,16 @@
 // A view that is not needed at the start: what draws it, its words and its style sheet come when it is first wanted.
 
-import { html, noChange } from "lit-html";
-import { AsyncDirective, directive } from "lit-html/async-directive.js";
+import { html } from "lit-html";
 import type { Actions, State } from "../state.ts";
 import { strings } from "../words/words.ts";
 
 /** What such a module brings along: the view, and its style sheet as text. */
 type Module = { draw: (state: State, actions: Actions) => unknown; css: string };
 /** `module` is null until it has come */
-type Late = { load: () => Promise<Module>; module: Module | null };
-interface Drawn {
-  draw: (module: Module) => unknown;
-  waiting: () => unknown;
-  failed: (again: () => void) => unknown;
-}
+type Late = { load: () => Promise<Module>; module: Module | null; stage: "unasked" | "coming" | "failed" };
 
 export function late(load: () => Promise<Module>): Late {
-  return { load, module: null };
+  return { load, module: null, stage: "unasked" };
 }
 
 let coming: Promise<unknown> = Promise.resolve();
@@ -34,62 +28,54 @@ export async function focusOn(...selectors: string[]) {
   found?.focus();
 }
 
-class LateView extends AsyncDirective {
-  /** The view that is shown here, which may be another than before. */
-  #late: Late | null = null;
-  #latest: Drawn | null = null;
-
-  render(late: Late, drawn: Drawn) {
-    const isFirst = this.#late !== late;
-    this.#late = late;
-    this.#latest = drawn;
-    if (late.module) {
-      return drawn.draw(late.module);
-    }
-    if (isFirst) {
-      coming = this.#load(late);
-      return drawn.waiting();
-    }
-    return noChange;
-  }
-
-  async #load(late: Late) {
-    const show = (what: (drawn: Drawn | null) => unknown) =>
-      this.isConnected && this.#late === late && this.setValue(what(this.#latest));
-    try {
-      const module = await late.load();
-      if (!late.module) {
-        // Over the page's own rules and under those for paper, as the layers in styles/main.css have it.
-        const sheet = await new CSSStyleSheet().replace(`@layer features{${module.css}}`);
-        document.adoptedStyleSheets.push(sheet);
-        late.module = module;
-      }
-      show((drawn) => drawn?.draw(module));
-    } catch {
-      const again = () => {
-        show((drawn) => drawn?.waiting());
-        coming = this.#load(late);
-      };
-      show((drawn) => drawn?.failed(again));
-    }
+async function bring(late: Late) {
+  late.stage = "coming";
+  try {
+    const module = await late.load();
+    // Over the page's own rules and under those for paper, as the layers in styles/main.css have it.
+    const sheet = await new CSSStyleSheet().replace(`@layer features{${module.css}}`);
+    document.adoptedStyleSheets.push(sheet);
+    late.module = module;
+  } catch {
+    late.stage = "failed";
   }
 }
 
-export const lateView = directive(LateView);
+/**
+ * The view, once it has come.
+ * @param waiting what stands there until then
+ * @param failed the same where it could not be had, with that sentence and the way to try again in it
+ */
+export function lateView(
+  late: Late,
+  state: State,
+  actions: Actions,
+  waiting: unknown,
+  failed: (told: unknown) => unknown,
+) {
+  const ask = () => {
+    coming = bring(late).then(actions.redraw);
+  };
+  if (late.stage === "unasked") {
+    ask();
+  }
+  return late.module
+    ? late.module.draw(state, actions)
+    : late.stage === "failed"
+      ? failed(failedView(ask, actions))
+      : waiting;
+}
 
-/** In its place; or that it is coming, or could not be had. */
 export function lateCard(view: Late, state: State, actions: Actions) {
-  return lateView(view, {
-    draw: ({ draw }) => draw(state, actions),
-    waiting: () => html`<p class="waiting late">${strings.viewLoading}</p>`,
-    failed: (again) => html`<div class="card refusal">${failedView(again, actions)}</div>`,
-  });
+  const waiting = html`<p class="waiting late">${strings.viewLoading}</p>`;
+  return lateView(view, state, actions, waiting, (told) => html`<div class="card refusal">${told}</div>`);
 }
 
-export function failedView(again: () => void, { lookForFiles }: Actions) {
+function failedView(ask: () => void, { lookForFiles, redraw }: Actions) {
   const retry = () => {
     lookForFiles(); // of a page that is out of date they are gone for good
-    again();
+    ask();
+    redraw();
   };
   return html`<p role="alert">${strings.viewFailed}</p>
     <button type="button" class="quiet" @click=${retry}>${strings.retry}</button>`;
