@@ -5,12 +5,12 @@ import { test } from "node:test";
 import { render } from "@lit-labs/ssr";
 import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 import * as Compare from "../../web/features/compare/state.ts";
-import { verdictOf } from "../../web/features/roll/view.ts";
 import { heats, shownIn } from "../../web/features/tables/state.ts";
 import * as State from "../../web/state.ts";
 import { cellTexts, inShort } from "../../web/words/words.ts";
 
-globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // frames that scroll have one for all
+globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts and frames that scroll have one for all
+const { verdictOf } = await import("../../web/features/roll/view.ts");
 const { contentOf } = await import("../../web/features/export/pictures.ts");
 const { pageView } = await import("../../web/page.ts");
 /** Which come late, and are drawn here by themselves. */

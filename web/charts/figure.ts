@@ -1,9 +1,8 @@
 // A chart in the page: as wide as there is room, drawn again when that changes, with the numbers of what is pointed at.
 
-import { html, nothing, svg } from "lit-html";
-import { AsyncDirective, directive } from "lit-html/async-directive.js";
-import type { ChildPart } from "lit-html/directive.js";
+import { html, nothing, render, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
+import { ref } from "lit-html/directives/ref.js";
 import { strings } from "../words/words.ts";
 import { type Drawing, HEIGHT } from "./frame.ts";
 
@@ -17,84 +16,56 @@ interface Figure {
   rest?: string;
 }
 
-class FigureDirective extends AsyncDirective {
-  figure: Figure | undefined;
-  drawing: Drawing | undefined;
-  pointed: ReturnType<NonNullable<Drawing["at"]>> | undefined;
-  width = 0;
-  place: Element | undefined;
-  /** Tells the width before the page is painted, and of what was removed from the page nothing. */
-  resizes = new ResizeObserver(([entry]) => {
-    const width = Math.round(entry?.contentRect.width ?? 0);
-    if (this.isConnected && width > 0 && width !== this.width) {
-      this.width = width;
-      this.setValue(this.drawn());
-    }
-  });
+/** By the places in the page; the width is 0 until it is known. */
+const shown: WeakMap<Element, { figure: Figure; width: number }> = new WeakMap();
 
-  render(_figure: Figure): unknown {
-    return nothing; // only in a page is there a width
-  }
-
-  override update(part: ChildPart, [figure]: [Figure]) {
-    this.figure = figure;
-    if (!this.place) {
-      this.place = part.parentNode as Element;
-      this.resizes.observe(this.place);
-    }
-    return this.drawn();
-  }
-
-  override disconnected() {
-    this.resizes.disconnect();
-  }
-
-  override reconnected() {
-    if (this.place) {
-      this.resizes.observe(this.place);
+/** Tells the width before the page is painted. */
+const widths = new ResizeObserver((entries) => {
+  for (const { target, contentRect } of entries) {
+    const { figure, width: before } = shown.get(target) as { figure: Figure; width: number };
+    const width = Math.round(contentRect.width);
+    if (width > 0 && width !== before) {
+      show(target, figure, width);
     }
   }
-
-  drawn() {
-    this.pointed = undefined;
-    this.drawing = this.width > 0 ? this.figure?.draw(this.width) : undefined;
-    return this.template();
-  }
-
-  template() {
-    const { figure, drawing, pointed } = this;
-    const { width = "100%", height = figure?.height ?? HEIGHT, content, isCut } = drawing ?? {};
-    const { x = 0, y = 0, width: across = 0, height: down = 0 } = pointed?.box ?? {};
-    const mark = pointed && svg`<path class="pointed" d="M${x} ${y}h${across}v${down}h${-across}z" />`;
-    return html`<div class="chart" role="img" aria-label=${figure?.label ?? ""}>
-        <svg width=${String(width)} height=${height} viewBox=${drawing ? `0 0 ${width} ${height}` : nothing} aria-hidden="true"
-          @pointermove=${this.point} @pointerdown=${this.point} @pointerleave=${this.leave}>${content}${mark}</svg>
-      </div>
-      ${
-        figure?.rest
-          ? html`<p class="readout" aria-hidden="true">${pointed?.told ?? `${figure.rest}${isCut ? ` ${strings.rareEnds}` : ""}`}</p>`
-          : nothing
-      }`;
-  }
-
-  point = (event: PointerEvent) => {
-    const { left, top } = (event.currentTarget as Element).getBoundingClientRect();
-    this.pointed = this.drawing?.at?.(event.clientX - left, event.clientY - top);
-    this.setValue(this.template());
-  };
-
-  /** A finger that was lifted lets the numbers be read. */
-  leave = ({ pointerType }: PointerEvent) => {
-    if (pointerType === "mouse") {
-      this.pointed = undefined;
-      this.setValue(this.template());
-    }
-  };
-}
-
-const drawnIn = directive(FigureDirective);
+});
 
 /** @param made what it is made of: as long as that stays the same, so does the figure */
 export function figureView(made: unknown[], figure: () => Figure) {
-  return guard(made, () => html`<figure class="figure">${drawnIn(figure())}</figure>`);
+  const put = (place?: Element) => {
+    if (place) {
+      show(place, figure(), shown.get(place)?.width ?? 0);
+      widths.observe(place);
+    }
+  };
+  return guard(made, () => html`<figure class="figure" ${ref(put)}></figure>`);
+}
+
+function show(place: Element, figure: Figure, width: number) {
+  shown.set(place, { figure, width });
+  const drawing = width > 0 ? figure.draw(width) : undefined;
+  const point = (event: PointerEvent) => {
+    const { left, top } = (event.currentTarget as Element).getBoundingClientRect();
+    draw(drawing?.at?.(event.clientX - left, event.clientY - top));
+  };
+  /** A finger that was lifted lets the numbers be read. */
+  const leave = ({ pointerType }: PointerEvent) => pointerType === "mouse" && draw();
+
+  function draw(pointed?: ReturnType<NonNullable<Drawing["at"]>>) {
+    const { width = "100%", height = figure.height ?? HEIGHT, content, isCut } = drawing ?? {};
+    const { x = 0, y = 0, width: across = 0, height: down = 0 } = pointed?.box ?? {};
+    const mark = pointed && svg`<path class="pointed" d="M${x} ${y}h${across}v${down}h${-across}z" />`;
+    const picture = html`<div class="chart" role="img" aria-label=${figure.label}>
+        <svg width=${String(width)} height=${height} viewBox=${drawing ? `0 0 ${width} ${height}` : nothing} aria-hidden="true"
+          @pointermove=${point} @pointerdown=${point} @pointerleave=${leave}>${content}${mark}</svg>
+      </div>
+      ${
+        figure.rest
+          ? html`<p class="readout" aria-hidden="true">${pointed?.told ?? `${figure.rest}${isCut ? ` ${strings.rareEnds}` : ""}`}</p>`
+          : nothing
+      }`;
+    render(picture, place as HTMLElement);
+  }
+
+  draw();
 }
