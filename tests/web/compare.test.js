@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawLines, toldAt } from "../../web/charts/lines.ts";
 import { readAt } from "../../web/charts/rows.ts";
 import * as Compare from "../../web/features/compare/state.ts";
+
+globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts have one for all
+const { drawLines, toldAt } = await import("../../web/charts/lines.ts");
 
 const LINKS = ["a", "b", "c", "d", "e", "f"];
 const add = (/** @type {Compare.Compare} */ compare, /** @type {string} */ link) =>

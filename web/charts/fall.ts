@@ -2,9 +2,11 @@
 
 import { svg } from "lit-html";
 import type { Law, LawRow, Outcome } from "../engine/protocol.ts";
-import { axisOf, seen } from "./axes.ts";
+import { strings } from "../words/words.ts";
+import { seen } from "./axes.ts";
+import { figureView } from "./figure.ts";
 import { cutTo, type Drawing, LETTER_PX, numberAxis, type Plane, planeOf } from "./frame.ts";
-import { areas, bar, boxOf, isDense } from "./law.ts";
+import { boxOf, shapes } from "./law.ts";
 import { endOf, middleOf } from "./rows.ts";
 
 const [TOP_PX, BARS_PX] = [28, 64];
@@ -16,7 +18,17 @@ const SMALL = 1.15;
 /** Half of a label, which may stand at an end. */
 const EDGE_PX = 14;
 
-export function fallHeight(rolled: Outcome) {
+/** Its room is kept as long as the odds have not come. */
+export function fallView(law: Law | undefined, rolled: Outcome) {
+  const height = heightFor(rolled);
+  return figureView([law, rolled], () => ({
+    label: strings.fell(String(rolled), law?.label ?? ""),
+    height,
+    draw: (width) => (law ? drawFall(law, rolled, width) : { width, height, content: svg`` }),
+  }));
+}
+
+function heightFor(rolled: Outcome) {
   return TOP_PX + BARS_PX + (typeof rolled === "string" ? WORDS_PX : AXIS_PX);
 }
 
@@ -42,11 +54,11 @@ export function drawFall(law: Law, rolled: Outcome, width: number): Drawing {
   const top = Math.max(...rows.map(({ chance }) => chance));
   const box = { x: EDGE_PX, y: TOP_PX, width: width - 2 * EDGE_PX, height: BARS_PX };
   const plane = planeOf(box, Number(first.outcome), endOf(last), top);
-  const axis = law.mean === undefined ? wordAxis(law, plane) : numberAxis(plane, axisOf(first, last, plane.width));
+  const axis = law.mean === undefined ? wordAxis(law, plane) : numberAxis(plane, first, last);
   return {
     width,
-    height: fallHeight(rolled),
-    content: svg`${isDense(law, plane) ? areas(rows, "chance", plane) : rows.map((row) => bar(row, "chance", plane))}
+    height: heightFor(rolled),
+    content: svg`${shapes(law, rows, "chance", plane)}
       ${axis} ${fallen ? pin(fallen, law.mean === undefined ? "" : String(rolled), plane) : ""}`,
   };
 }

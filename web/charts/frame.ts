@@ -2,7 +2,7 @@
 
 import { svg, type TemplateResult } from "lit-html";
 import { roundPercent } from "../words/words.ts";
-import { type Axis, roundTicks } from "./axes.ts";
+import { type AxisEnd, axisOf, roundTicks } from "./axes.ts";
 
 export type Box = { x: number; y: number; width: number; height: number };
 export interface Drawing {
@@ -35,9 +35,10 @@ export function planeOf({ x, y, width, height }: Box, least: number, most: numbe
   return { x, y, width, height, slot, atX, atY: (chance) => px(y + (1 - chance / top) * height) };
 }
 
-export function boxIn(width: number, height: number): Box {
-  const { left, right, top, bottom } = MARGIN;
-  return { x: left, y: top, width: width - left - right, height: height - top - bottom };
+/** With room for labels around it. */
+export function planeIn(width: number, height: number, least: number, most: number, top: number) {
+  const { left: x, top: y, right, bottom } = MARGIN;
+  return planeOf({ x, y, width: width - x - right, height: height - y - bottom }, least, most, top);
 }
 
 /** More than a screen can show would only make the picture longer. */
@@ -53,9 +54,16 @@ export function chanceAxis({ x, width, atY }: Plane, top: number, least: number 
   );
 }
 
-export function numberAxis({ x, y, width, height, atX }: Plane, { ticks, text }: Axis) {
+/** @param first what stands at its left end, @param last at its right one */
+export function numberAxis({ x, y, width, height, atX }: Plane, first: AxisEnd, last: AxisEnd) {
+  const { ticks, text } = axisOf(first, last, width);
   return svg`<path d="M${x} ${y + height}h${width}" stroke="currentColor" />
     ${ticks.map((tick) => svg`<text class="tick" x=${atX(tick)} y=${y + height + 16} text-anchor="middle" fill="currentColor">${text(tick)}</text>`)}`;
+}
+
+/** All of the plane that stands above a number. */
+export function lineAt({ y, height, atX }: Plane, outcome: number): Box {
+  return { x: atX(outcome), y, width: 0, height };
 }
 
 export function nearest<One>(all: One[], place: (one: One) => number, wanted: number): One {

@@ -1,12 +1,13 @@
 // The law of a number as bars, or where there are too many for bars as a stepped area.
 
 import { svg } from "lit-html";
-import type { Law, LawRow } from "../engine/protocol.ts";
+import type { Law, LawRow, LawSummary } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
 import { runsOf } from "../ui/runs.ts";
-import { percent, strings } from "../words/words.ts";
-import { axisOf, seen, thresholds } from "./axes.ts";
-import { boxIn, chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, type Plane, planeOf, px } from "./frame.ts";
+import { number, percent, strings } from "../words/words.ts";
+import { seen, thresholds } from "./axes.ts";
+import { figureView } from "./figure.ts";
+import { chanceAxis, type Drawing, HEIGHT, lineAt, nearest, numberAxis, type Plane, planeIn, px } from "./frame.ts";
 import { chanceOf, endOf, middleOf, outcomeText } from "./rows.ts";
 
 const THIN_PX = 2.5;
@@ -14,11 +15,31 @@ const ROOMY_PX = 8;
 /** Of what is rare, but can be. */
 const HAIRLINE_PX = 0.5;
 
+/** @param chance of success, where the law tells that */
+export function chartView(law: Law, reading: Reading, chance?: number) {
+  return figureView([law, reading], () => ({
+    label: strings.chartLabel(wordsOf(law, chance)),
+    draw: (width) => drawLaw(law, reading, width),
+    rest: strings.pointAt,
+  }));
+}
+
+export function wordsOf(law: LawSummary, chance?: number) {
+  return {
+    label: law.label,
+    modes: law.modes.map(String),
+    highest: percent(law.mode_chance),
+    mean: number(law.mean ?? 0),
+    chance: chance === undefined ? "" : percent(chance),
+  };
+}
+
 export function drawLaw(law: Law, reading: Reading, width: number, height: number = HEIGHT): Drawing {
   const rows = seen(law.outcomes);
-  const [least, most] = [Number(rows[0]?.outcome), endOf(rows.at(-1) as LawRow)];
+  const [first, last] = [rows[0] as LawRow, rows.at(-1) as LawRow];
+  const [least, most] = [Number(first.outcome), endOf(last)];
   const top = reading === "chance" ? Math.max(...rows.map(({ chance }) => chance)) : 1;
-  const plane = planeOf(boxIn(width, height), least, most, top);
+  const plane = planeIn(width, height, least, most, top);
   const dense = isDense(law, plane);
   const limits = thresholds(rows);
   const limit = limits.length === 1 ? limits[0] : undefined;
@@ -27,21 +48,19 @@ export function drawLaw(law: Law, reading: Reading, width: number, height: numbe
     height,
     isCut: rows.length < law.outcomes.length,
     content: svg`${chanceAxis(plane, top)}
-      ${dense ? areas(rows, reading, plane) : rows.map((row) => bar(row, reading, plane))}
-      ${numberAxis(plane, axisOf(rows[0] as LawRow, rows.at(-1) as LawRow, plane.width))}
+      ${shapes(law, rows, reading, plane)}
+      ${numberAxis(plane, first, last)}
       ${limits.map(({ at }) => svg`<path class="threshold" d="M${plane.atX(at)} ${plane.y}v${plane.height}" stroke="var(--ink)" stroke-dasharray="4 3" />`)}
       ${limit ? limitWord(limit, (least + most) / 2, plane) : ""}`,
     at(x) {
       const row = nearest(rows, (one) => plane.atX(middleOf(one)), x);
-      const place = boxOf(row, reading, plane);
-      const box = { ...place, x: plane.atX(middleOf(row)), y: plane.y, width: 0, height: plane.height };
-      return { told: told(row), box: dense ? box : place };
+      return { told: told(row), box: dense ? lineAt(plane, middleOf(row)) : boxOf(row, reading, plane) };
     },
   };
 }
 
 /** Whether there are too many for bars. */
-export function isDense(law: Law, plane: Plane) {
+function isDense(law: Law, plane: Plane) {
   return plane.slot < THIN_PX || law.joined !== undefined;
 }
 
@@ -61,8 +80,12 @@ export function boxOf(row: LawRow, reading: Reading, plane: Plane) {
   return { x: from, y: top, width: px(plane.atX(endOf(row), 0.5) - inset - from), height: px(y + height - top) };
 }
 
+export function shapes(law: Law, rows: LawRow[], reading: Reading, plane: Plane) {
+  return isDense(law, plane) ? areas(rows, reading, plane) : rows.map((row) => bar(row, reading, plane));
+}
+
 /** What stands for all from there on is no bar like the others. */
-export function bar(row: LawRow, reading: Reading, plane: Plane) {
+function bar(row: LawRow, reading: Reading, plane: Plane) {
   const { x, y, width, height } = boxOf(row, reading, plane);
   const isEnd = row.or_more || row.or_less;
   const colour = colourOf(row.success === false);
@@ -75,7 +98,7 @@ function colourOf(isQuiet: boolean) {
 }
 
 /** What succeeds and what fails, each with its colour. */
-export function areas(rows: LawRow[], reading: Reading, plane: Plane) {
+function areas(rows: LawRow[], reading: Reading, plane: Plane) {
   return runsOf(rows, ({ success }) => success).map((run) =>
     area(run, reading, plane, colourOf(run[0]?.success === false)),
   );

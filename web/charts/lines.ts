@@ -1,18 +1,30 @@
 // Several laws of numbers in one chart: a line for each, told apart by dashes and letters, and by colour.
 
 import { svg } from "lit-html";
-import type { AlignedLaw, LawRow, LawSummary, Place } from "../engine/protocol.ts";
+import type { AlignedLaw, Chance, LawRow, LawSummary, Place } from "../engine/protocol.ts";
 import type { Line as AnyLine } from "../features/compare/state.ts";
 import type { Reading } from "../state.ts";
+import { compareWords } from "../words/en/compare.ts";
 import { percent } from "../words/words.ts";
-import { axisOf, labelPlaces, seen } from "./axes.ts";
-import { boxIn, chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, planeOf } from "./frame.ts";
+import { labelPlaces, seen } from "./axes.ts";
+import { figureView } from "./figure.ts";
+import { chanceAxis, type Drawing, HEIGHT, lineAt, nearest, numberAxis, planeIn } from "./frame.ts";
+import { wordsOf } from "./law.ts";
 import { edgeOf, endOf, outcomeText, readAt } from "./rows.ts";
 
-type Line = AnyLine<LawSummary>;
+type Line = AnyLine<LawSummary & { chance?: Chance | null }>;
 
 const LETTER_RADIUS_PX = 9;
 const DOTS_MOST = 45;
+
+export function linesView(places: Place[], series: Line[], reading: Reading, label: string) {
+  const told = series.map(({ letter, setUp }) => compareWords.line(letter, wordsOf(setUp, setUp.chance?.decimal)));
+  return figureView([reading, places, ...series.map(({ place }) => place)], () => ({
+    label: [label, ...told].join(" "),
+    draw: (width) => drawLines(places, series, reading, width),
+    rest: compareWords.pointAt,
+  }));
+}
 
 export function drawLines(
   places: Place[],
@@ -27,20 +39,19 @@ export function drawLines(
   const outcomes = [...new Set(points.flat().map(({ outcome }) => outcome))].sort((one, other) => one - other);
   const [least, most] = [outcomes[0] as number, outcomes.at(-1) as number];
   const top = reading === "chance" ? Math.max(...points.flat().map(({ chance }) => chance)) : 1;
-  const plane = planeOf(boxIn(width, height), least, most, top);
+  const plane = planeIn(width, height, least, most, top);
   const lines = points.map((line) => line.map((one) => ({ x: plane.atX(one.outcome), y: plane.atY(one.chance) })));
   // Cumulated, all lines are alike at their ends.
   const wanted = reading === "chance" ? plane.y : plane.y + plane.height / 2;
   const letters = labelPlaces(lines, LETTER_RADIUS_PX * 2.4, wanted);
   const stands = (outcome: number) =>
     rowsOf.flat().find((row) => row.outcome === outcome && (row.or_more || row.or_less)) ?? { outcome };
-  const axis = axisOf(stands(least), stands(most), plane.width);
   const colour = ({ place }: Line) => `var(--series-${place + 1})`;
   return {
     width,
     height,
     isCut: whole.some((rows, index) => rows.length > (rowsOf[index]?.length ?? 0)),
-    content: svg`${chanceAxis(plane, top)} ${numberAxis(plane, axis)}
+    content: svg`${chanceAxis(plane, top)} ${numberAxis(plane, stands(least), stands(most))}
       ${series.map((one, index) => {
         const line = lines[index] ?? [];
         return svg`<polyline class="line" points=${line.map(({ x, y }) => `${x},${y}`).join(" ")} fill="none" stroke=${colour(one)}
@@ -57,8 +68,7 @@ export function drawLines(
       const index = places.findIndex((place) => edgeOf(place, reading) === outcome);
       const place = places[index] as Place;
       const parts = series.map(({ letter, law }) => `${letter} ${toldAt(place, law, index, reading)}`);
-      const box = { x: plane.atX(outcome), y: plane.y, width: 0, height: plane.height };
-      return { told: `${readAt(place, reading)}: ${parts.join(" · ")}`, box };
+      return { told: `${readAt(place, reading)}: ${parts.join(" · ")}`, box: lineAt(plane, outcome) };
     },
   };
 }

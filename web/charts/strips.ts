@@ -3,9 +3,12 @@
 import { svg } from "lit-html";
 import type { Law } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
+import { compareWords } from "../words/en/compare.ts";
+import { labWords } from "../words/en/lab.ts";
 import { percent, strings } from "../words/words.ts";
-import { axisOf, seen } from "./axes.ts";
-import { cutTo, type Drawing, LETTER_PX, MARGIN, nearest, numberAxis, planeOf } from "./frame.ts";
+import { seen } from "./axes.ts";
+import { figureView } from "./figure.ts";
+import { cutTo, type Drawing, LETTER_PX, lineAt, MARGIN, nearest, numberAxis, planeOf } from "./frame.ts";
 import { area } from "./law.ts";
 import { chanceOf, edgeOf, endOf, readAt } from "./rows.ts";
 
@@ -15,7 +18,16 @@ const NAME_SHARE = 0.35;
 /** A longer picture nobody looks through. */
 export const MOST_STRIPS = 100;
 
-export function stripsHeight(laws: Law[]) {
+export function stripsView(laws: Law[], reading: Reading) {
+  return figureView([reading, ...laws], () => ({
+    label: labWords.strips(laws.length),
+    height: heightOf(laws),
+    draw: (width) => drawStrips(laws, reading, width),
+    rest: compareWords.pointAt,
+  }));
+}
+
+function heightOf(laws: Law[]) {
   return Math.min(laws.length, MOST_STRIPS) * STRIP_PX + MARGIN.bottom;
 }
 
@@ -36,19 +48,19 @@ export function drawStrips(laws: Law[], reading: Reading, width: number): Drawin
   });
   return {
     width,
-    height: stripsHeight(laws),
+    height: heightOf(laws),
     isCut: shown.some(({ law, rows }) => rows.length < law.outcomes.length),
     content: svg`${strips.map(
       ({ law, rows, plane }) => svg`<text class="name" x=${x - 8} y=${plane.y + plane.height} dy="-6" text-anchor="end"
           fill="var(--ink)">${cutTo(law.label, x - 8)}</text>
         <path d="M${x} ${plane.y + plane.height}h${plane.width}" stroke="currentColor" stroke-opacity="0.3" />
         ${area(rows, reading, plane, "var(--bar)")}`,
-    )} ${numberAxis(axis, axisOf({ outcome: least }, { outcome: most }, axis.width))}`,
+    )} ${numberAxis(axis, { outcome: least }, { outcome: most })}`,
     at(left, down) {
       const { law, rows, plane } = nearest(strips, (one) => one.plane.y + one.plane.height / 2, down);
       const row = nearest(rows, (one) => plane.atX(edgeOf(one, reading)), left);
-      const box = { x: plane.atX(edgeOf(row, reading)), y: plane.y, width: 0, height: plane.height };
-      return { told: strings.pointedStrip(law.label, readAt(row, reading), percent(chanceOf(row, reading))), box };
+      const told = strings.pointedStrip(law.label, readAt(row, reading), percent(chanceOf(row, reading)));
+      return { told, box: lineAt(plane, edgeOf(row, reading)) };
     },
   };
 }

@@ -4,9 +4,8 @@ import { svg } from "lit-html";
 import type { Shows, TableReport } from "../engine/protocol.ts";
 import { tablesWords } from "../words/en/tables.ts";
 import { number, percent, roundPercent } from "../words/words.ts";
-import { axisOf } from "./axes.ts";
 import { figureView } from "./figure.ts";
-import { boxIn, chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, planeOf } from "./frame.ts";
+import { chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, planeIn } from "./frame.ts";
 
 const DOT_PX = 3;
 const FADED = 0.3;
@@ -36,7 +35,7 @@ function drawSweep({ rows, columns, cells }: TableReport, shows: Shows, picked: 
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const amounts = points.map(({ amount }) => amount);
   const [bottom, top] = [Math.min(0, ...amounts), Math.max(...amounts, 0) || 1];
-  const plane = planeOf(boxIn(width, HEIGHT), least, most, top - bottom);
+  const plane = planeIn(width, HEIGHT, least, most, top - bottom);
   const placed = points.map((point) => ({ ...point, x: plane.atX(point.at), y: plane.atY(point.amount - bottom) }));
   const write = shows === "mean" ? number : percent;
   const line = (column: number) => {
@@ -52,7 +51,7 @@ function drawSweep({ rows, columns, cells }: TableReport, shows: Shows, picked: 
     height: HEIGHT,
     content: svg`${chanceAxis(plane, top, bottom, shows === "mean" ? number : roundPercent)}
       ${all.filter((column) => column !== picked).map(line)} ${picked >= 0 ? line(picked) : ""}
-      ${numberAxis(plane, axisOf({ outcome: least }, { outcome: most }, plane.width))}`,
+      ${numberAxis(plane, { outcome: least }, { outcome: most })}`,
     at(left, down) {
       const point = nearest(placed, ({ x, y }) => Math.hypot(x - left, y - down), 0);
       const across = columns ? `, ${columns.label} ${columns.texts[point.column]}` : "";

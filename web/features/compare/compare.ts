@@ -1,9 +1,8 @@
 // The Compare view: set-ups with their marks and chances, one chart with a line for each, one table.
 
 import { html, nothing, svg } from "lit-html";
-import { toldAt } from "../../charts/lines.ts";
+import { linesView, toldAt } from "../../charts/lines.ts";
 import { readAt } from "../../charts/rows.ts";
-import { linesView } from "../../charts/series.ts";
 import { type ComparedSetUp, MOST_COMPARED, type Place } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
 import { type Actions, compared, type Reading, type State, setUpLink } from "../../state.ts";

@@ -3,8 +3,9 @@
 import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { keyed } from "lit-html/directives/keyed.js";
+import { linesView } from "../../charts/lines.ts";
 import { endOf, readingOf } from "../../charts/rows.ts";
-import { linesView, stripsView } from "../../charts/series.ts";
+import { stripsView } from "../../charts/strips.ts";
 import {
   type Chance,
   type Law,

@@ -1,8 +1,8 @@
 // A law as a picture, and in numbers: the usual statistics, and every outcome with its chances.
 
 import { html, nothing, svg } from "lit-html";
+import { chartView } from "../../charts/law.ts";
 import { chanceOf, outcomeText } from "../../charts/rows.ts";
-import { chartView } from "../../charts/view.ts";
 import type { Law, LawRow } from "../../engine/protocol.ts";
 import { type Actions, jointTable, type Reading } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { fallView } from "../../charts/view.ts";
+import { fallView } from "../../charts/fall.ts";
 import type {
   Beats,
   Chance,
