@@ -2,8 +2,8 @@
 
 import type { Engine } from "./engine/client.ts";
 import type { RollReport } from "./engine/protocol.ts";
-import type { Address, View } from "./link.ts";
-import type { AddressBar } from "./navigation.ts";
+import type { Address } from "./link.ts";
+import type { Navigation } from "./navigation.ts";
 import type { State } from "./state.ts";
 
 /** A part of the state that belongs to one feature. */
@@ -18,17 +18,12 @@ export type Slice =
   | "takeAway"
   | "installation";
 
-export interface App {
+export interface App extends Navigation {
   state: () => State;
   update: (next: State) => void;
   /** a slice of the state, and the way to change parts of it */
   slice: <Name extends Slice>(name: Name) => [() => State[Name], (part: Partial<State[Name]>) => void];
   engine: Engine;
-  bar: AddressBar;
-  /** goes to a link; it `stays` in the present view where it is told to, or there is room; `own` where what is there was made here */
-  open: (link: string, how?: { own?: boolean; stays?: boolean }) => void;
-  look: (view: View, settings?: Record<string, string>) => void;
-  address: () => Address;
   /** asks for the set-up of a link, and for its roll, and leaves the view as it is; `own` where the roll was made here */
   show: (link: string, own: boolean) => void;
   tell: <Name extends keyof Events>(name: Name, ...given: Parameters<Events[Name]>) => void;

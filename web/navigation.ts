@@ -1,19 +1,23 @@
 // Where the page stands, and the one way to another place: for links, buttons, typed addresses and the browser's Back.
 
-import type { App, Panel } from "./app.ts";
+import type { Panel } from "./app.ts";
 import { type Address, isProgram, OF_A_SET_UP, readAddress, textOf, type View, viewOf, writeAddress } from "./link.ts";
 import { headingOf, WHOLE } from "./page.ts";
-import { linkAtHand } from "./state.ts";
+import { linkAtHand, type State } from "./state.ts";
 import { isPlainClick } from "./ui/browser.ts";
 import { drawn } from "./ui/late.ts";
 
 /** Views of others than the set-up of the form, which stands beside them where there is room. */
 const BESIDE_A_SET_UP: View[] = ["compare", "session"];
 
-interface Parts extends Pick<App, "state" | "show"> {
+interface Parts {
+  state: () => State;
+  show: (link: string, own: boolean) => void;
   panelOf: (view: View) => Panel | undefined;
   turn: (view: View) => void;
 }
+
+export type Navigation = ReturnType<typeof createNavigation>;
 
 export function createNavigation({ state, panelOf, turn, show }: Parts) {
   /** Whether any set-up was asked for: a view without one of its own opens beside the one at home. */
@@ -75,7 +79,8 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
 
     start,
 
-    /** A link by itself. Beside a set-up the present view stays, where there is room or it is told to. */
+    /** A link by itself; `own` where what is there was made here. Beside a set-up the present view stays, where there is room or it
+     * is told to. */
     open(link: string, { own = false, stays = state().wide }: { own?: boolean; stays?: boolean } = {}) {
       const view = viewOf(link);
       const isOfForm = isProgram(link) && textOf(link) === textOf(state().odds.link);
@@ -121,8 +126,6 @@ function scrollToTop() {
 const DELAY_MS = 300;
 /** Safari takes no more for a while after a hundred. */
 const REFUSED_MS = 5_000;
-
-export type AddressBar = ReturnType<typeof createAddressBar>;
 
 export function createAddressBar(address: () => Address) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -64,7 +64,7 @@ export function pictureText(
 }
 
 function measurer(family: string) {
-  const context = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
+  const context = new OffscreenCanvas(1, 1).getContext("2d") as OffscreenCanvasRenderingContext2D;
   return (text: string, font: string) => {
     context.font = `${font} ${family}`;
     return context.measureText(text).width;
@@ -113,13 +113,9 @@ export async function pngOf({ text, width, height }: { text: string; width: numb
     const image = new Image(width, height);
     image.src = url;
     await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = width * SCALE;
-    canvas.height = height * SCALE;
+    const canvas = new OffscreenCanvas(width * SCALE, height * SCALE);
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => {
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
-    });
+    return await canvas.convertToBlob();
   } finally {
     URL.revokeObjectURL(url);
   }

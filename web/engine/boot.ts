@@ -46,7 +46,7 @@ export function startEngine(
     const count = (bytes: number) => {
       loading.bytes += bytes;
     };
-    wasm ??= compiled(fetched(CORE, count));
+    wasm ??= WebAssembly.compileStreaming(fetched(CORE, count)); // it throws where a browser has no WebAssembly
     const image = fetched(name, count).then((response) => response.arrayBuffer());
     const telling = setInterval(() => send({ loading }), TOLD_MS);
     Promise.allSettled([wasm, image]).then(() => {
@@ -138,9 +138,4 @@ function answerOf(pyodide: any): Answer {
 
 async function fetched(name: string, count: (bytes: number) => void) {
   return unpacked(await fetch(`${folder}${name}`, AFTER_THE_PAGE), site, count);
-}
-
-/** Rejects also where a browser has no WebAssembly, as some have not for safety. */
-async function compiled(response: Promise<Response>) {
-  return WebAssembly.compileStreaming(response);
 }

@@ -41,26 +41,16 @@ export function bootImage({ wasm, image, glue, lock, indexURL, fill = unpackImag
   });
   Promise.all([compiled, image]).catch(fail);
   const head = new Uint8Array(HEAD); // Pyodide asks for it first, but reads it last
-  const loading = loadPyodide({
-    indexURL,
-    lockFileContents: lock as any,
-    ...experimental({
-      _loadSnapshot: head,
-      createPyodideModule: async (settings: any) => {
-        settings.instantiateWasm = instantiate(compiled, fail, see);
-        const { default: createModule } = await glue;
-        const module = await createModule(settings);
-        head.set(fill(await image, module.HEAPU8));
-        return module;
-      },
-    }),
-  });
-  return Promise.race([loading, failed]);
-}
-
-/** Options that Pyodide has and does not declare. */
-function experimental(options: Record<string, unknown>): object {
-  return options;
+  const createPyodideModule = async (settings: any) => {
+    settings.instantiateWasm = instantiate(compiled, fail, see);
+    const { default: createModule } = await glue;
+    const module = await createModule(settings);
+    head.set(fill(await image, module.HEAPU8));
+    return module;
+  };
+  // Two of these Pyodide does not declare.
+  const options: any = { indexURL, lockFileContents: lock, _loadSnapshot: head, createPyodideModule };
+  return Promise.race([loadPyodide(options), failed]);
 }
 
 /**
