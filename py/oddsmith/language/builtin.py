@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.language import notes, pools, symbolic, throw
 from oddsmith.language.hand import Hand, Seen
+from oddsmith.language.sequences import FEW
 from oddsmith.language.symbols import Joined, Roll, Symbol, Value
-from oddsmith.language.values import EMPTY, FEW, Dice, Plain, law_of, number_of, room_of
+from oddsmith.language.values import EMPTY, Dice, Numbers, Plain, law_of, number_of, room_of
 
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
@@ -47,10 +48,11 @@ def _keep_thrown(hand: Hand, depth: int, number: int, *dice: Dice, highest: bool
     return throw.chosen(hand, range(1, kept + 1), dice, lowest_first=not highest, nothing=0)
 
 
-def _middle_thrown(hand: Hand, depth: int, number: int, dice: Dice) -> Plain:
+def _middle(number: int, dice: Dice) -> Numbers:
+    """The middle positions; where they cannot be in the very middle, the higher ones."""
     kept = min(max(number, 0), dice.count)
     above = (dice.count - kept) // 2
-    return throw.chosen(hand, range(above + 1, above + kept + 1), [dice])
+    return tuple(range(above + 1, above + kept + 1))
 
 
 def _contains(machine: Machine, sequence: Value, number: int) -> Value:
@@ -138,8 +140,8 @@ FUNCTIONS = (
         "middle NUMBER:n of DICE:d",
         "[middle 1 of 3d20]",
         "Adds N dice from the middle, or just above it if there is no exact middle.",
-        lambda machine, number, dice: pools.middle(machine.budget, number, dice),
-        _middle_thrown,
+        lambda machine, number, dice: pools.at(machine.budget, _middle(number, dice), dice, lowest_first=False),
+        lambda hand, _, number, dice: throw.chosen(hand, _middle(number, dice), [dice]),
     ),
     _built_in(
         "count VALUES:s in SEQUENCE:s",

@@ -104,17 +104,6 @@ def _cost_of_walk(budget: Budget, kinds: list[tuple[Law, int]], length: int) -> 
     return moves * a_move + slices, 2 + 2 * states
 
 
-def middle(budget: Budget, number: int, dice: Dice) -> Dice:
-    """The `number` middle ones; where they cannot be in the very middle, the higher ones."""
-    if dice.law is None:
-        return EMPTY
-    kept = min(max(number, 0), dice.count)
-    above = (dice.count - kept) // 2
-    budget.spend(dice.count // 4)
-    times = [0] * (dice.count - kept - above) + [1] * kept + [0] * above
-    return Dice(keep(budget, dice.law, times))
-
-
 def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest: bool) -> Dice:
     """The sum of so many of the highest (lowest) of all dice together, which may be mixed."""
     kinds = [(dice.law, dice.count) for dice in pools if dice.law is not None and dice.count]

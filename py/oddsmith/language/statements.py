@@ -124,37 +124,31 @@ def _given(machine: Machine, place: syntax.Place, _: Environment) -> Value:
     return constant if isinstance(constant, int) else rolling.roll(machine.budget, *constant)
 
 
-def _deciding(statement: syntax.If) -> Callable[[Value], int]:
-    """Makes of a condition's value the number that decides."""
-    line, column = statement.condition.place
-
-    def decide(value: Value) -> int:
-        found = symbolic.settled(value)
-        if not isinstance(found, int):
-            known: Plain = symbolic.plain(found)
-            raise InvalidProgram(
-                f"Only a number can decide an “if”, and this is {kind_of(known)}. A function with a parameter :n or :s "
-                "looks at each outcome of a die on its own.",
-                field="program",
-            ).at(line, column)
+def _decide(condition: Value) -> int:
+    """The number that decides an `if`."""
+    found = symbolic.settled(condition)
+    if isinstance(found, int):
         return found
-
-    return decide
+    raise InvalidProgram(
+        f"Only a number can decide an “if”, and this is {kind_of(symbolic.plain(found))}. A function with a parameter "
+        ":n or :s looks at each outcome of a die on its own.",
+        field="program",
+    )
 
 
 def _if(statement: syntax.If, machine: Machine) -> Run | Test:
-    condition, decide = compiled(statement.condition, machine), _deciding(statement)
+    condition, decide = compiled(statement.condition, machine), placed(_decide, statement.condition.place)
     one, other = block(statement.then, machine), block(statement.otherwise, machine)
     then, otherwise = one.run, other.run if statement.otherwise else None
     names = _only_set(statement)
 
     def choose(environment: Environment) -> Value | None:
         found = condition(environment)
-        if type(found) is int:
-            return then(environment) if found else otherwise(environment) if otherwise else None
-        if names and isinstance(found, Statistic) and found.is_open and _both(found, environment):
-            return None
-        if decide(found):
+        if type(found) is not int:
+            if names and isinstance(found, Statistic) and found.is_open and _both(found, environment):
+                return None
+            found = decide(found)
+        if found:
             return then(environment)
         return otherwise(environment) if otherwise else None
 
