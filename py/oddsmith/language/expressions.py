@@ -93,8 +93,9 @@ def _operated(
     """What an operator makes of values that are known, of symbols, and of dice that are to be thrown."""
 
     def run(*values: Value) -> Value:
-        if any(isinstance(value, Symbol) for value in values):
-            return symbolical(*values)
+        for value in values:
+            if isinstance(value, Symbol):
+                return symbolical(*values)
         if machine.hand is not None and any(isinstance(value, Dice) for value in values):
             return thrown(*values)
         return known(*values)
@@ -171,32 +172,29 @@ def _arithmetic(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: M
 
 
 def _roll(left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
-    budget = machine.budget
+    known = partial(rolling.roll, machine.budget)
 
-    def roll(environment: Environment) -> Value:
-        count, value = left(environment), right(environment)
-        known, die = symbolic.plain(symbolic.summed(count)), symbolic.plain(value)
-        if machine.hand is not None and (isinstance(known, Dice) or isinstance(die, Dice)):
-            return throw.roll(machine, known, die)
-        return rolling.roll(budget, known, die)
+    def symbolical(count: Value, value: Value) -> Value:
+        return known(symbolic.plain(symbolic.summed(count)), symbolic.plain(value))
 
-    return roll
+    run = _operated(machine, known, symbolical, partial(throw.roll, machine))
+    return lambda environment: run(left(environment), right(environment))
 
 
 def _at(left: Evaluate, right: Evaluate, machine: Machine, place: syntax.Place) -> Evaluate:
+    known = partial(sequences.at, machine)
+
+    def symbolical(where: Value, other: Value) -> Value:
+        return known(symbolic.plain(where), other)
+
+    run = placed(_operated(machine, known, symbolical, partial(throw.at, machine)), place)
+
     def at(environment: Environment) -> Value:
         where, other = left(environment), right(environment)
         if type(where) is int and isinstance(other, tuple):
             return other[where - 1] if 1 <= where <= len(other) else 0
-        return at_any(where, other)
+        return run(where, other)
 
-    def of_any(where: Value, other: Value) -> Value:
-        one = symbolic.plain(where)
-        if machine.hand is not None and (isinstance(one, Dice) or isinstance(other, Dice)):
-            return throw.at(machine, one, symbolic.plain(other))
-        return sequences.at(machine, one, other)
-
-    at_any = placed(of_any, place)
     return at
 
 
