@@ -48,7 +48,7 @@ THE_WHOLE = "This program"
 
 def refuse(what: str, allowed: str) -> TooMuchWork:
     """The error for a bound that was hit: “A sequence with 10,000 members”, “at most 100 are allowed”."""
-    return TooMuchWork(f"{what}: {allowed}.", field="program", allowed=allowed)
+    return TooMuchWork.because(what, allowed, field="program")
 
 
 class Budget:

@@ -38,8 +38,8 @@ def parse(text: str) -> tuple[syntax.Statement, ...]:
         InvalidProgram: it cannot be read; with line and column, and what may have been meant.
     """
     if len(text) > LONGEST_PROGRAM:
-        allowed = f"at most {LONGEST_PROGRAM:,} are allowed"
-        raise InvalidProgram(f"The program has {len(text):,} characters: {allowed}.", field="program", allowed=allowed)
+        problem, allowed = f"The program has {len(text):,} characters", f"at most {LONGEST_PROGRAM:,} are allowed"
+        raise InvalidProgram.because(problem, allowed, field="program")
     _check_characters(text)
     try:
         statements: Any = _parser().parse(text)
@@ -67,9 +67,8 @@ def _check_characters(text: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError as found:
-        line, column = place_of(text, found.start)
         message = "This character is cut in half. Delete it and type it again."
-        raise InvalidProgram(message, field="program", line=line, column=column) from None
+        raise InvalidProgram(message, field="program").at(*place_of(text, found.start)) from None
 
 
 def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
@@ -86,14 +85,12 @@ def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
         return InvalidProgram(ADDRESSED, field="program", value=text.strip()).at(1, 1)
     comment = None if got else unclosed_comment(text)
     if comment:
-        return InvalidProgram(UNCLOSED, field="program", line=comment.line, column=comment.column)
-    line, column = place_of(text, position)
+        return InvalidProgram(UNCLOSED, field="program").at(*comment)
     what = f"Unexpected “{shown(got)}”" if got else "The program ends too early"
     nearest = _with_output(text, position) if STARTS & expected else None
     hint = FORGOTTEN if nearest else hint_for(Trouble(text, position, got, expected))
-    return InvalidProgram(
-        f"{what}. {hint}".rstrip(), field="program", value=got, nearest=nearest, line=line, column=column
-    )
+    error = InvalidProgram(f"{what}. {hint}".rstrip(), field="program", value=got, nearest=nearest)
+    return error.at(*place_of(text, position))
 
 
 def _with_output(text: str, position: int) -> str | None:

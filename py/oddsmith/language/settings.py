@@ -65,7 +65,7 @@ def change(machine: Machine, name: str, given: str | Plain) -> None:
     setting = SETTINGS.get(name)
     if setting is None:
         allowed = f"allowed are {_listed(SETTINGS)}"
-        raise InvalidProgram(f"There is no such setting: {allowed}.", field="program", value=name, allowed=allowed)
+        raise InvalidProgram.because("There is no such setting", allowed, field="program", value=name)
     if setting.words and isinstance(given, str) and given in setting.words:
         setattr(machine, setting.attribute, setting.words[given])
     elif not setting.words and not isinstance(given, str | Dice) and number_of(given) > 0:

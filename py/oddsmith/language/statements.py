@@ -247,7 +247,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
         name = f"output {len(machine.outputs) + 1}" if text is None else _filled(text, environment)
         if len(machine.outputs) >= MOST_OUTPUTS:
             allowed = f"at most {MOST_OUTPUTS:,} are allowed"
-            raise InvalidProgram(f"The program has too many outputs: {allowed}.", field="program", allowed=allowed)
+            raise InvalidProgram.because("The program has too many outputs", allowed, field="program")
         law = shown_law(machine.budget, found)
         if law is not None:
             outcomes = machine.outcomes + len(law.weights)

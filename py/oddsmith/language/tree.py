@@ -41,7 +41,7 @@ def _node(kind: type[N], at: Any, *fields: Any) -> N:
                 depth = part.depth + 1
     if depth > MOST_DEEP:
         allowed = f"at most {MOST_DEEP} levels are allowed"
-        raise InvalidProgram(f"This is nested too deeply: {allowed}.", field="program", allowed=allowed).at(*place)
+        raise InvalidProgram.because("This is nested too deeply", allowed, field="program").at(*place)
     return kind(place, depth, *fields)
 
 
@@ -74,7 +74,7 @@ class ToTree(Transformer[Token, Any]):
         """Digits, of any length that Python would read at once."""
         if len(digits) > MOST_DIGITS:
             allowed = f"at most {MOST_DIGITS:,} digits are allowed"
-            error = InvalidProgram(f"This number is too long: {allowed}.", field="program", allowed=allowed)
+            error = InvalidProgram.because("This number is too long", allowed, field="program")
             raise error.at(*place_of_token(digits))
         return syntax.Number(place_of_token(digits), 1, int(digits))
 
