@@ -214,8 +214,8 @@ def _over(statement: syntax.Loop, machine: Machine) -> Callable[[Environment], O
 
 
 def _loop(statement: syntax.Loop, machine: Machine) -> Loop:
-    name, over, block_of_loop = statement.name, _over(statement, machine), block(statement.body, machine)
-    body, budget = block_of_loop.run, machine.budget
+    name, over, inner = statement.name, _over(statement, machine), block(statement.body, machine)
+    body, budget = inner.run, machine.budget
 
     def loop(environment: Environment) -> Value | None:
         values = over(environment)
@@ -231,7 +231,7 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Loop:
             budget.pinned -= held
         return None
 
-    made = machine.loops[statement.place] = Loop(name, placed(over, statement.place), block_of_loop, loop)
+    made = machine.loops[statement.place] = Loop(name, placed(over, statement.place), inner, loop)
     return made
 
 
