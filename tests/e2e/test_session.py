@@ -199,14 +199,20 @@ def test_the_whole_history_goes_into_a_file_and_comes_back(app: App, browser: Br
 
 def test_of_a_wrong_file_nothing_is_added_that_cannot_be_read(app: App) -> None:
     page = app.open("session").wait_until_ready().page
-    roll = {"link": "decibel?seed=1-file", "when": "2026-01-02T03:04:05Z"}
-    good = {"oddsmith": "history", "version": 1, "rolls": [roll], "setups": []}
-    for content in ("{", [], good | {"version": 9}, good | {"rolls": None}):
+    roll: dict[str, Any] = {"link": "decibel?seed=1-file", "when": "2026-01-02T03:04:05Z"}
+    good: dict[str, Any] = {"oddsmith": "history", "version": 1, "rolls": [roll], "setups": []}
+    none: list[object] = ["{", [], good | {"version": 9}, good | {"rolls": None}]
+    for content in none:
         choose(page, content)
         expect(page.locator(".note.wrong")).to_contain_text("Nothing was added.")
         choose(page, good | {"rolls": []})
         expect(page.get_by_text("Added: 0 rolls and 0 set-ups.", exact=True)).to_be_visible(timeout=ENGINE_MS)
-    wrong = [{"when": "now"}, {"link": "decibel?dice=999&seed=1-x"}, {"link": "decibel"}, {"link": 5}]
+    wrong: list[dict[str, Any]] = [
+        {"when": "now"},
+        {"link": "decibel?dice=999&seed=1-x"},
+        {"link": "decibel"},
+        {"link": 5},
+    ]
     choose(page, good | {"rolls": [roll | each for each in wrong], "setups": [{"name": "x", "link": "nonsense"}]})
     expect(page.get_by_text("Added: 0 rolls and 0 set-ups. Left out, since they can’t be read: 5.")).to_be_visible()
     expect(rows(page)).to_have_count(0)
