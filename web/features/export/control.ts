@@ -89,13 +89,8 @@ function openForPaper(app: App) {
 /** @param request what is taken away; without one, what is looked at */
 export function originOf(app: App, request?: Request) {
   const here = app.address();
-  const about =
-    request?.ask === "odds"
-      ? { ...here, links: [request.link] }
-      : request?.ask === "compare"
-        ? { ...here, links: request.links }
-        : here;
-  const hash = writeAddress({ ...about, links: about.links.map(withoutSeed) });
+  const links = request?.ask === "odds" ? [request.link] : request?.ask === "compare" ? request.links : here.links;
+  const hash = writeAddress({ ...here, links: links.map(withoutSeed) });
   return { made: exportWords.made(VERSION, date(Date.now())), address: whole(hash) };
 }
 

@@ -2,7 +2,6 @@
 // misprinted in the source.
 
 import { html, nothing } from "lit-html";
-import { guard } from "lit-html/directives/guard.js";
 import { isDrawable, sweepView } from "../../charts/sweep.ts";
 import type { Cell, Shows, Sweep, TableReport } from "../../engine/protocol.ts";
 import { readAddress, readLink, sameBut, writeLink } from "../../link.ts";
@@ -13,10 +12,6 @@ import { cellTexts, number, percent, strings, textWords } from "../../words/word
 import { errataOf, errataView } from "./source.ts";
 
 export function gridView(table: TableReport, shows: Shows, state: State, actions: Actions) {
-  return guard([table, shows, state.tables.wanted, state.odds], () => grid(table, shows, state, actions));
-}
-
-function grid(table: TableReport, shows: Shows, state: State, actions: Actions) {
   const { rows, columns, cells } = table;
   const { wanted, table: work } = state.tables;
   const key = work.request?.ask === "table" && "published" in work.request ? work.request.published : "";

@@ -1,6 +1,7 @@
 // The Tables view: the chance for every value of one or two inputs, the tables of the source, and the backwards question.
 
 import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
 import { LAB, type Shows, type SystemReport, type TableReport } from "../../engine/protocol.ts";
 import { type Actions, isOpen, type State, shownIn, systemReport } from "../../state.ts";
@@ -66,7 +67,7 @@ function answerView(table: TableReport, state: State, actions: Actions) {
   const isOld = stage === "slow" || stage === "stopped" || stage === "refused";
   return html`<div class="answer-table ${isOld ? "is-stale" : ""}">
     ${options.length > 1 ? choiceView(words.what, "shows", options, shows, actions.showInCells) : nothing}
-    ${gridView(table, shows, state, actions)}
+    ${guard([table, shows, state.tables.wanted, state.odds], () => gridView(table, shows, state, actions))}
     ${request?.ask === "table" ? takeAwayView({ ...request, shows }, actions) : nothing}
   </div>`;
 }
