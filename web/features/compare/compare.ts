@@ -28,7 +28,7 @@ export function draw(state: State, actions: Actions) {
   const isAwaited = all.length === 0 && !compare.wrong && told.length > 0;
   const isWhole = all.length > 0 && all.length === told.length; // nobody takes half of it away
   return html`<section class="card compare" aria-labelledby="compare-title">
-    <h2 id="compare-title">${words.title}</h2>
+    <h2 id="compare-title">${strings.viewNames.compare}</h2>
     ${isEmpty ? html`<p>${words.empty(MOST_COMPARED)}</p>` : nothing}
     <ol class="compared">${compare.entries.map((entry, place) => entryView(entry, place, state, actions))}</ol>
     ${addButton(state, actions, isEmpty ? "primary" : "quiet")} ${figuresView(state, actions)}

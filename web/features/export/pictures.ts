@@ -9,8 +9,7 @@ import { drawStrips } from "../../charts/strips.ts";
 import type { Law, Output, Request, TableReport } from "../../engine/protocol.ts";
 import { heats, jointTable, labs, lawInView, type Reading, type State, systemReport } from "../../state.ts";
 import { compareWords } from "../../words/en/compare.ts";
-import { exportWords } from "../../words/en/export.ts";
-import { cellTexts, inShort, strings } from "../../words/words.ts";
+import { capital, cellTexts, inShort, strings } from "../../words/words.ts";
 import type { Series } from "../compare/state.ts";
 import * as Compare from "../compare/state.ts";
 import { lawsInStrips, linesOf, outputsInView } from "../lab/state.ts";
@@ -45,7 +44,7 @@ function lawDrawing(law: Law, reading: Reading, parts?: Law[]): Drawing {
 function odds(state: State) {
   const law = lawInView(state);
   const reading = readingOf(law, state.reading);
-  const chance = `${state.odds.chance ? `${exportWords.chance}: ` : ""}${inShort(state.odds)}`;
+  const chance = `${state.odds.chance ? `${capital(strings.chanceOfSuccess)}: ` : ""}${inShort(state.odds)}`;
   return {
     title: `${nameOf(state, state.odds.system)}: ${state.odds.question}`,
     lines: [chance, ...(law.axes ? [] : [`${law.label}: ${strings.readings[reading].toLowerCase()}`])],

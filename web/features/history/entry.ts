@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { type Actions, keyOf, LONGEST, type SetUp, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { historyWords as words } from "../../words/en/history.ts";
+import { strings } from "../../words/words.ts";
 
 interface Listed {
   open: () => void;
@@ -49,7 +50,7 @@ export function setUpEntry(setUp: SetUp, place: number, state: State, actions: A
       key: keyOf(setUp),
       label: words.rename(name),
       text: name,
-      placeholder: words.name,
+      placeholder: strings.keeping.name,
       longest: LONGEST.name,
       save: (text: string) => actions.renameSetUp(setUp, text),
     },
@@ -80,7 +81,7 @@ function editorView({ label, text, placeholder, longest, save }: Written, action
   };
   return html`<form class="editor" @submit=${onSubmit} @keydown=${onKey} @focusout=${onBlur}>
     <input name="text" class="text" aria-label=${label} placeholder=${placeholder} maxlength=${longest} autocomplete="off" .value=${text} />
-    <button class="quiet">${words.save}</button>
+    <button class="quiet">${strings.keeping.save}</button>
   </form>`;
 }
 

@@ -58,7 +58,7 @@ function gamesView(found: Game[], own: ReturnType<typeof Home.ownRules>) {
 function answerView({ home: { text, answer, refusal }, first, engine }: State, actions: Actions) {
   if (answer) {
     return html`<p class="stake"><span class="chance">${inShort(answer)}</span> <span class="notation">${answer.question}</span></p>
-      <button class="primary">${words.roll}</button> <a class="quiet" href="#/odds?of=${encodeURIComponent(answer.link)}">${words.odds}</a>`;
+      <button class="primary">${strings.roll}</button> <a class="quiet" href="#/odds?of=${encodeURIComponent(answer.link)}">${strings.odds}</a>`;
   }
   if (Home.isProgramText(text)) {
     return html`<p>${words.isProgram}</p><button class="primary">${strings.inLab}</button>`;
@@ -79,7 +79,7 @@ function answerView({ home: { text, answer, refusal }, first, engine }: State, a
     form.querySelector("input").focus();
   };
   return html`<p class="wrong">${refusal.message}</p>
-    ${isTooMuch(refusal) ? html`<button class="primary">${words.roll}</button>` : nothing}
+    ${isTooMuch(refusal) ? html`<button class="primary">${strings.roll}</button>` : nothing}
     ${roll ? html`<button type="button" class="quiet" @click=${use}>${strings.useInstead(roll)}</button>` : nothing}`;
 }
 

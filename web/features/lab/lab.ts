@@ -109,7 +109,7 @@ function examplesView({ program }: Lab, actions: Actions) {
     actions.takeExample(text);
   };
   return html`<details class="programs" ?open=${program === ""}>
-    <summary>${words.examples}</summary>
+    <summary>${strings.examples}</summary>
     <div class="groups">${EXAMPLES.map(
       ({ group, examples }) => html`<h2>${group}</h2>
         <ul>

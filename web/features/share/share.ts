@@ -48,7 +48,7 @@ function inside({ share, view, roll }: State, actions: Actions) {
   const options = offers.map((one) => [one.part, labels[one.part] ?? ""] as [Part, string]);
   return html`<div class="share-body">
     <div class="card-head">
-      <h2 id="share-title">${say.title}</h2>
+      <h2 id="share-title">${strings.share}</h2>
       <button type="button" class="icon-button" aria-label=${say.close} @click=${actions.closeShare}>${icons.close}</button>
     </div>
     ${options.length > 1 ? choiceView(say.what, "share-part", options, part, actions.choosePart) : nothing}

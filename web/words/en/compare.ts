@@ -3,7 +3,6 @@ import type { LawWords } from "./page.ts";
 const IN_WORDS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 export const compareWords = {
-  title: "Compare",
   picture: "Set-ups compared",
   add: "Add this set-up",
   already: "Already added",

@@ -3,7 +3,6 @@ export const exportWords = {
   numbers: "Numbers",
   picture: "Picture",
   paper: "Paper",
-  chance: "Chance of success",
   sheet: "Printable page",
   forms: { csv: "CSV", markdown: "Markdown", json: "JSON", png: "PNG", svg: "SVG" },
   copy: "Copy",

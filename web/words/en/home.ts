@@ -7,8 +7,6 @@ export const homeWords = {
   example: "2d20kh1+5, vampire…",
   dice: "Add a die",
   die: (sides: number) => (sides === 100 ? "d%" : `d${sides}`),
-  roll: "Roll",
-  odds: "Odds",
   isProgram: "This looks like an AnyDice program.",
   tour: "How it works",
   steps: [
@@ -28,7 +26,6 @@ export const homeWords = {
   own: "Yours",
   adjust: (name: string) => `Change: ${name}`,
   games: "Games",
-  found: (count: number) => (count === 1 ? "1 game" : `${count} games`),
   none: (text: string) => `There is no game called “${text}” here.`,
   make: "Make your own rule",
   write: "Write a program",

@@ -1,7 +1,6 @@
 export const labWords = {
   about: "Any dice, exact odds. Runs AnyDice programs.",
   brought: "From a link: this text isn’t Oddsmith’s. To keep it, save it under My programs.",
-  examples: "Examples",
   functions: "Functions and settings",
   lessons: "Learn in 12 lessons",
   lesson: (place: number, count: number) => `${place} of ${count}:`,

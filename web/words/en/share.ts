@@ -1,5 +1,4 @@
 export const shareWords = {
-  title: "Share",
   what: "What to share",
   parts: { roll: "The roll", setup: "The set-up", program: "The program" },
   views: { odds: "These odds", tables: "This table", compare: "This comparison" } as Record<string, string>,
