@@ -36,7 +36,7 @@ export function draw(state: State, actions: Actions) {
   return html`<div class="column">
       <section class="card exchange" aria-labelledby="exchange-title">
         ${titleView(state)}
-        ${isShown ? html`${askedView(report, state)} ${notesView(report, state)} ${(SCENES[report.stage] ?? checkedScene)(report, state, actions)} ${howView(report, state, actions)}` : nothing}
+        ${isShown ? html`${askedView(report, state)} ${notesView(report, state)} ${sceneView(report, state, actions)} ${howView(report, state, actions)}` : nothing}
         ${refusal?.code === "fault" ? html`<button type="button" class="quiet" @click=${() => actions.open(state.exchange.link)}>${strings.retry}</button>` : nothing}
       </section>
     </div>
@@ -74,33 +74,32 @@ function askedView({ link, question }: StageReport, { exchange }: State) {
     <a href="#/${link}">${words.seeSetUp}</a></p>`;
 }
 
-type Scene = (report: StageReport, state: State, actions: Actions) => unknown;
-const SCENES: Partial<Record<Stage, Scene>> = {
-  waiting: sendScene,
-  answered: sendScene,
-  elsewhere: sendScene,
-  asked: answerScene,
-  answer: answerScene,
-  secret: answerScene,
-  used: () => nothing,
-};
+/** What can be done about it. */
+function sceneView(report: StageReport, state: State, actions: Actions) {
+  switch (report.stage) {
+    case "waiting":
+    case "answered":
+    case "elsewhere":
+      return sendScene(report, state, actions);
+    case "asked":
+      return html`<button type="button" class="primary" @click=${() => actions.addPart()}>${words.addPart}</button>
+        ${ownDiceView(state, actions)}`;
+    case "answer":
+      return html`${report.poor ? noteView(words.poorAnswer) : nothing}
+        <button type="button" class="primary" @click=${actions.rollTogether}>${words.rollTogether}</button>`;
+    case "secret":
+      return html`<button type="button" class="quiet" @click=${actions.keepSecret}>${words.keepSecret}</button>`;
+    case "used":
+      return nothing;
+    default:
+      return checkedScene(report, state, actions);
+  }
+}
 
 function sendScene({ stage }: StageReport, state: State, actions: Actions) {
   const unkept = state.exchange.lasts ? undefined : words.unkept[stage];
   return html`${unkept ? noteView(unkept, "alert") : nothing} ${sendView(state, actions)}
     ${stage === "waiting" ? pasteView(words.pasteHere, words.openPasted, actions.openSent, state) : nothing}`;
-}
-
-function answerScene({ stage, poor }: StageReport, state: State, actions: Actions) {
-  if (stage === "secret") {
-    return html`<button type="button" class="quiet" @click=${actions.keepSecret}>${words.keepSecret}</button>`;
-  }
-  if (stage === "answer") {
-    return html`${poor ? noteView(words.poorAnswer) : nothing}
-      <button type="button" class="primary" @click=${actions.rollTogether}>${words.rollTogether}</button>`;
-  }
-  return html`<button type="button" class="primary" @click=${() => actions.addPart()}>${words.addPart}</button>
-    ${ownDiceView(state, actions)}`;
 }
 
 function checkedScene({ stage, against }: StageReport, state: State, actions: Actions) {
