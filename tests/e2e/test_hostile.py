@@ -130,7 +130,7 @@ def test_markup_is_text_wherever_it_comes_from(open_app: App) -> None:
     file = '{"oddsmith": "history", "version": 1, "rolls": [{"link": "<img src=x onerror=harmed=1>"}], "setups": []}'
     history(app)
     page.locator(".file input").set_input_files({"name": "<b>.json", "mimeType": "", "buffer": file.encode()})
-    expect(page.locator(".note.wrong")).to_be_visible()
+    expect(page.get_by_text("Left out, since they can’t be read: 1.")).to_be_visible()
     give(
         page,
         [{"link": "decibel?seed=1-x", "when": "2026-01-02T03:04:05Z", "note": markup}],
