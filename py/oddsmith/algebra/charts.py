@@ -44,8 +44,10 @@ def law_chart(law: Json) -> str:
         return ""
     if "at_least_weight" not in law["outcomes"][0] or law.get("words"):
         return _word_bars(law)
-    rows = _seen(law["outcomes"])
-    plane = _plane([_ends(row) for row in rows], max(row["chance"] for row in rows))
+    rows = law["outcomes"]
+    if len(rows) > LONG:
+        rows = [row for row in rows if row["at_least"] >= RARE and row["at_most"] >= RARE]
+    plane = Plane(_ends(rows[0])[0], _ends(rows[-1])[1], max(row["chance"] for row in rows))
     bars = "".join(_bar(row, plane) for row in rows)
     return _figure(
         _axes(plane) + bars, f"Chart of the chances, from {outcome_text(rows[0])} to {outcome_text(rows[-1])}"
@@ -54,8 +56,8 @@ def law_chart(law: Json) -> str:
 
 def lines_chart(laws: Mapping[str, Sequence[tuple[int, float]]]) -> str:
     """A line with a letter for each law: its numbers with their chances."""
-    points = [point for law in laws.values() for point in law]
-    plane = _plane([(number, number) for number, _ in points], max(chance for _, chance in points))
+    numbers, chances = zip(*(point for law in laws.values() for point in law), strict=True)
+    plane = Plane(min(numbers), max(numbers), max(chances))
     drawn = [_axes(plane)]
     for place, law in enumerate(laws.values()):
         path = " ".join(f"{plane.x(number)},{plane.y(chance)}" for number, chance in law)
@@ -68,20 +70,10 @@ def lines_chart(laws: Mapping[str, Sequence[tuple[int, float]]]) -> str:
     return _figure("".join(drawn), "Chart of the chances of " + "; ".join(laws))
 
 
-def _seen(rows: list[Json]) -> list[Json]:
-    if len(rows) <= LONG:
-        return rows
-    return [row for row in rows if row["at_least"] >= RARE and row["at_most"] >= RARE]
-
-
 def _ends(row: Json) -> tuple[int, int]:
     """The first and last number of a row, which may stand for several."""
     first = int(row["outcome"])
     return first, int(row["to"]) if "to" in row else first
-
-
-def _plane(ends: Sequence[tuple[int, int]], top: float) -> Plane:
-    return Plane(min(first for first, _ in ends), max(last for _, last in ends), top)
 
 
 def _bar(row: Json, plane: Plane) -> str:

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 from oddsmith.dice import sums
 from oddsmith.dice.open_ended import NotKnown, ahead, continued
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, scaled
-from oddsmith.law.ends import ENDS, EndLost
 from oddsmith.law.ratio import Ratio
 
 LIMIT = "limit it, such as d6.explode(times=9)"
-
-
-@contextmanager
-def all_told(*laws: Distribution[Any]) -> Iterator[None]:
-    """Say of laws without an end what to write, where the numbers do not come to the same that an end stands for."""
-    try:
-        yield
-    except EndLost as lost:
-        end = next((outcome for law in laws for outcome in law.outcomes if type(outcome) in ENDS), "its end")
-        raise ValueError(
-            f"this roll has no end, and what it has as “{end}” does not all come to the same here: limit it, such as "
-            "d6.explode(times=200), or ask for less"
-        ) from lost
 
 
 def ties(one: Distribution[Any], other: Distribution[Any]) -> Ratio:

@@ -20,7 +20,7 @@ from oddsmith.questions.chance import percent_text
 from oddsmith.questions.compare import comparison_sheet
 from oddsmith.questions.law import chances_of, error_said, law_report, outcome_text
 from oddsmith.questions.odds import odds_report
-from oddsmith.questions.roll import odds_or_refusal, roll_report
+from oddsmith.questions.roll import compared, die_notes, odds_or_refusal, roll_report
 from oddsmith.questions.table import table_report
 
 MOST_ROWS = 400
@@ -172,21 +172,17 @@ def _(odds: Odds) -> str:
 def _(roll: Roll) -> str:
     report = roll_report(*roll, odds_or_refusal(roll.question))
     dice = "".join(_thrown(report["dice"][place]) for place in report["order"])
-    beats = report["beats"]
-    told = f"Better than {'at least ' if 'or_more' in beats else ''}{beats['percent']} of rolls." if beats else ""
     return _box(
         _said("title", report["question"]),
         f"<ul>{dice}</ul>",
         _said("", report["sentence"]),
-        _said("told", told),
+        _said("told", compared(report)),
         _said("told", f"Again: {report['link']}"),
     )
 
 
 def _thrown(die: Json) -> str:
-    notes = ", ".join(
-        note for note in (die["label"] or (die["role"] != "used" and die["role"]) or "", *die["marks"]) if note
-    )
+    notes = die_notes(die, die["role"] if die["role"] != "used" else "")
     shown, kind = die["word"] or str(die["face"]), die["name"] or f"d{die['sides']}"
     side = "" if die["side"] == "you" else f"{die['side']}: "
     return f'<li class="{die["role"]}">{escape(side + kind)} <b>{escape(shown)}</b> {escape(notes)}</li>'

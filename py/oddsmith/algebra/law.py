@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar, cast, overload
 
-from oddsmith.algebra.endless import LIMIT, added, all_told, known, ties
+from oddsmith.algebra.endless import LIMIT, added, known, ties
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.faces import Which, chosen
 from oddsmith.algebra.parts import SIDE_BY_SIDE, InOneOrder, check_outcome, like, place_of
@@ -152,13 +152,11 @@ class Law(Shown, Distribution[T]):
             if missing:
                 raise ValueError(f"every outcome must be in the dict, and {missing[0]!r} is not")
             function = function.__getitem__
-        with all_told(self):
-            return Law.of(super().map(_checked(function, ROLL_FURTHER)))
+        return Law.of(super().map(_checked(function, ROLL_FURTHER)))
 
     def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Law[U]:
         """The law of what a function makes of this roll and another; of more than two `oddsmith.combine`."""
-        with all_told(self, other):
-            return Law.of(super().combine(other, _checked(function, "joint(…).then(…), which rolls further")))
+        return Law.of(super().combine(other, _checked(function, "joint(…).then(…), which rolls further")))
 
     @overload
     def then(self, roll: Callable[[T], Number]) -> Law[int]: ...
@@ -175,14 +173,6 @@ class Law(Shown, Distribution[T]):
         """That the outcome meets a condition: `d20.that(lambda face: face % 2 == 0)`."""
         _check_condition(condition, "that")
         return Event(lambda: self.chance_that(condition))
-
-    def chance_that(self, condition: Callable[[T], bool]) -> Ratio:
-        """The chance of what `that` is.
-
-        Raises ValueError: the law has no end, and is not told far enough.
-        """
-        with all_told(self):
-            return super().chance_that(condition)
 
     def between(self: Law[int], least: int, most: int) -> Event:
         """That the outcome is from the one to the other, both included."""

@@ -15,10 +15,6 @@ FURTHER = (0, 1, 2, 1_000_000)
 """How far beyond an end's beginning functions are tried: there, near, and far off."""
 
 
-class EndLost(ValueError):
-    """An end would not become what the numbers become that it stands for."""
-
-
 class _End(int):
     """An outcome that stands for all from there on. It is ordered as the number at which it begins, and equals none."""
 
@@ -109,7 +105,7 @@ def closed(outcomes: Sequence[Any]) -> list[Any]:
 
 
 def refuse_to_lose_ends(function: Callable[..., Any], *axes: Collection[Any]) -> None:
-    """Raise EndLost where an end does not become what the numbers become that it stands for.
+    """Raise ValueError where an end does not become what the numbers become that it stands for.
 
     The function takes an outcome from each axis. Only some numbers are tried, for each end alone and for all together,
     so what is refused is surely wrong.
@@ -124,9 +120,9 @@ def refuse_to_lose_ends(function: Callable[..., Any], *axes: Collection[Any]) ->
                 found = function(*tried)
                 if not stands_for(image, found):
                     given, instead = (" and ".join(map(str, numbers)) for numbers in (outcomes, tried))
-                    raise EndLost(
-                        f"{given} cannot become {image}, since {instead} becomes {found}: add or multiply whole "
-                        "numbers, which keeps an end, or give OrMore or OrLess"
+                    raise ValueError(
+                        f"{given} cannot become {image}, since {instead} becomes {found}: limit it, such as "
+                        "d6.explode(times=200), or add or multiply whole numbers, which keeps an end"
                     )
 
 

@@ -158,22 +158,31 @@ def _reroll_report(question: Question, reading: Reading) -> Json | None:
 
 def roll_lines(report: Json) -> Iterator[str]:
     """What was rolled: every die with what became of it, the sentence, and the link that repeats it."""
-    chance, beats = report["chance"], report["beats"]
+    chance = report["chance"]
     yield report["question"] + (f" ({chance['percent']})" if chance else "")
     for side in dict.fromkeys(die["side"] for die in report["dice"]):
         dice = "  ".join(_die_text(die) for die in report["dice"] if die["side"] == side)
         yield f"  {side}: {dice}"
     yield report["sentence"]
-    if beats:
-        yield f"Better than {'at least ' if 'or_more' in beats else ''}{beats['percent']} of rolls."
-    else:
-        yield f"No odds: {report['odds_refused']}"
+    yield compared(report)
     yield f"Again: {report['link']}"
 
 
+def compared(report: Json) -> str:
+    """How a roll compares to all others, or why that is not known."""
+    beats = report["beats"]
+    if not beats:
+        return f"No odds: {report['odds_refused']}"
+    return f"Better than {'at least ' if 'or_more' in beats else ''}{beats['percent']} of rolls."
+
+
+def die_notes(die: Json, role: str) -> str:
+    """What became of a die: its label, or else its role, and its marks."""
+    return ", ".join(note for note in (die["label"] or role, *die["marks"]) if note)
+
+
 def _die_text(die: Json) -> str:
-    word = die["label"] or ("discarded" if die["role"] == "discarded" else "")
-    notes = ", ".join(note for note in (word, *die["marks"]) if note)
+    notes = die_notes(die, "discarded" if die["role"] == "discarded" else "")
     shown = ": ".join(part for part in (die["name"], die["word"] or str(die["face"])) if part)
     return f"{shown} ({notes})" if notes else shown
 
