@@ -16,7 +16,7 @@ successes and cancelling ones, and nothing else: it is never re-rolled.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache, partial
-from itertools import accumulate, zip_longest
+from itertools import accumulate, repeat, zip_longest
 from math import comb
 from operator import mul, sub
 from typing import Literal, NamedTuple
@@ -311,16 +311,8 @@ def _apart(mine: Count, theirs: Count, up: int, down: int) -> list[int]:
 
 def _at_one(terms: list[int], over: int) -> list[int]:
     """Terms of a polynomial in u where y, which is so many times u, is one; times a power of that."""
-    factors = _powers_of(over)
-    while len(factors) < len(terms):
-        factors.append(factors[-1] * over)
-    return list(map(mul, terms, factors[len(terms) - 1 :: -1]))
-
-
-@lru_cache(maxsize=16)
-def _powers_of(over: int) -> list[int]:
-    """As many as have been asked for so far, from its power 0 on."""
-    return [1]
+    factors = list(accumulate(repeat(over, len(terms) - 1), mul, initial=1))
+    return list(map(mul, terms, reversed(factors)))
 
 
 def _lifted(weights: list[int], lowest: int) -> list[int]:

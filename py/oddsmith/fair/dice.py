@@ -14,7 +14,7 @@ between rolls: `drawn` asks the operating system (in a page: the browser's `cryp
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
+from itertools import chain, count
 
 from oddsmith.errors import InvalidSeed, shown
 
@@ -57,12 +57,6 @@ def block(text: str) -> bytes:
     return sha256(text.encode("ascii")).digest()
 
 
-def byte_stream(seed: str) -> Iterator[int]:
-    """The endless stream of bytes of a seed (step 1)."""
-    for index in count():
-        yield from block(f"{seed}:{index}")
-
-
 def thrown_from(stream: Iterator[int], sides: int) -> tuple[int, list[bytes]]:
     """The next face of a die with `sides` >= 1 sides (steps 2 and 3), and the numbers taken for it.
 
@@ -84,7 +78,7 @@ class FairDice:
     def __init__(self, seed: str) -> None:
         """Begin the stream of this seed. Raises InvalidSeed: see `check_seed`."""
         self.seed = check_seed(seed)
-        self.stream = byte_stream(seed)
+        self.stream = chain.from_iterable(block(f"{seed}:{index}") for index in count())  # step 1
 
     def __call__(self, sides: int) -> int:
         """The next face of a die with `sides` >= 1 sides."""

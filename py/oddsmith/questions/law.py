@@ -66,7 +66,7 @@ def law_summary(
     """What is told of a law beside its rows; not more than `most` modes."""
     most_likely = set(modes(law))
     likeliest = [plain(outcome) for outcome in _in_order(law, words) if outcome in most_likely]
-    return {
+    summary = {
         "key": key,
         "label": " × ".join(label) if isinstance(label, tuple) else label,
         **({"axes": list(label)} if isinstance(label, tuple) else {}),
@@ -75,8 +75,10 @@ def law_summary(
         "modes": likeliest[:most],
         "mode_chance": law.chance(next(iter(most_likely))).decimal,
         **({"error": float(error_text(law.error))} if law.error else {}),
-        **(_statistics(law) if law.is_numeric and (law.moments or not law.endless) else {}),
     }
+    if law.is_numeric and (law.moments or not law.endless):
+        summary |= {"mean": mean(law).decimal, "deviation": deviation(law), "median": median(law).decimal}
+    return summary
 
 
 def _in_order(law: Distribution[Any], words: tuple[str, ...]) -> Sequence[Any]:
@@ -114,10 +116,6 @@ def _class_width(least: int, last: int, most: int) -> int:
             if last // width - least // width < most:
                 return width
         power *= 10
-
-
-def _statistics(law: Distribution[int]) -> Json:
-    return {"mean": mean(law).decimal, "deviation": deviation(law), "median": median(law).decimal}
 
 
 def _ends(outcome: Any) -> Json:
