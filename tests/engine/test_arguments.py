@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from oddsmith.dice.exploding import explode, explode_open, reroll
 from oddsmith.dice.pool import Pool, die, sum_of
+from oddsmith.dice.sums import MOST_SIDES
 from oddsmith.errors import InvalidInput
 from oddsmith.law.distribution import Distribution, OrMore
 
@@ -18,9 +19,9 @@ D6, POOL = die(6), Pool.of(3, 6)
 OPEN = Distribution({1: 1, OrMore(2): 1})
 
 REFUSED: list[tuple[Callable[[Any], object], str, int, int | None]] = [
-    (die, "sides", 1, None),
+    (die, "sides", 1, MOST_SIDES),
     (lambda n: Pool.of(n, 6), "count", 0, None),
-    (lambda n: Pool.of(2, n), "sides", 1, None),
+    (lambda n: Pool.of(2, n), "sides", 1, MOST_SIDES),
     (lambda n: Pool([(D6, 2), (D6, n)]), "count", 0, None),
     (lambda n: sum_of(D6, n), "count", 0, None),
     (lambda n: sum_of(OPEN, n), "count", 0, None),
@@ -41,7 +42,7 @@ def test_numbers_that_cannot_be_are_refused(
     make: Callable[[Any], object], field: str, least: int, most: int | None, further: int
 ) -> None:
     assert make(least)
-    wanted = f"a whole number of at least {least}" if most is None else f"{least} to {most}"
+    wanted = f"a whole number of at least {least}" if most is None else f"{least} to {most:,}"
     for wrong in (least - further, least + 0.5, *(() if most is None else (most + further,))):
         with pytest.raises(InvalidInput) as caught:
             make(wrong)
