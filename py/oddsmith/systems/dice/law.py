@@ -13,7 +13,7 @@ from oddsmith.law.distribution import Distribution, scaled
 from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, unit
 from oddsmith.systems.dice.explosions import known, no_odds
 from oddsmith.systems.dice.pools import kept_law, plain_law, pool_law
-from oddsmith.systems.dice.rules import Rules, check_dice, rules_of
+from oddsmith.systems.dice.rules import Rules, check_dice
 from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Number, Tree, has_dice, loose
 
 MOST_PAIRS = 2_000_000
@@ -144,7 +144,7 @@ def _kinds(dice: Dice) -> list[tuple[int, int, Distribution[int], Rules]]:
     for (count, ways), (most, more) in pairs_of(counts.weights.items(), sides.weights.items()):
         check_dice(count, most)
         law = Distribution.uniform(dice.own) if dice.own else die(most)
-        found.append((ways * more, count, law, rules_of(dice.mods, law.weights)))
+        found.append((ways * more, count, law, Rules(dice.mods, law.weights)))
     return found
 
 
@@ -159,7 +159,7 @@ def _dice_law(dice: Dice, reach: int) -> Distribution[int]:
 
 
 def _group_law(group: Group, reach: int) -> Distribution[int]:
-    rules = rules_of(group.mods, (0,))
+    rules = Rules(group.mods, (0,))
     single = loose(group)
     if single:
         dice, numbers = single

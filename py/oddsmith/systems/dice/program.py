@@ -10,7 +10,7 @@ from oddsmith.law.distribution import Distribution
 from oddsmith.systems.dice.arithmetic import fixed, unit
 from oddsmith.systems.dice.law import law_of
 from oddsmith.systems.dice.pools import alone
-from oddsmith.systems.dice.rules import Rules, rules_of
+from oddsmith.systems.dice.rules import Rules
 from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, has_dice, is_check, loose
 
 SIGNS = {"<>": "!=", "vs": ">"}
@@ -105,7 +105,7 @@ def _one_of(end: str, parts: list[str]) -> str:
 
 
 def _group(group: Group) -> str:
-    rules = rules_of(group.mods, (0,))
+    rules = Rules(group.mods, (0,))
     single = loose(group)
     if rules.picks or (rules.counts and rules.keeps):
         raise _NoneSuch
@@ -165,7 +165,7 @@ def _dice(dice: Dice) -> str:
         raise _NoneSuch
     sides = len(dice.own) if dice.sides is None else fixed(dice.sides)
     faces = Distribution.uniform(dice.own) if dice.own else die(sides)
-    rules = rules_of(dice.mods, faces.weights)
+    rules = Rules(dice.mods, faces.weights)
     one = alone(faces, rules)
     if rules.unique or one is None:
         raise _NoneSuch

@@ -6,7 +6,6 @@ The exact law and the throw both read dice by these rules, so that they cannot d
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import NamedTuple
 
 from oddsmith.errors import InvalidInput
 from oddsmith.systems.dice.tree import Mod
@@ -19,23 +18,43 @@ def cannot(why: str) -> InvalidInput:
     return InvalidInput.because("This roll cannot be thrown", why, field="roll")
 
 
-class Rules(NamedTuple):
+class Rules:
     """The rules of some dice, whose faces are known."""
 
-    rerolls: list[tuple[frozenset[int], bool]]
-    """Faces that are thrown again, and whether only once."""
-    clamps: dict[str, int]
-    """The least that a face counts as under `min`, the most under `max`."""
-    explode: Mod
-    """How; without a word where nothing does."""
-    on: frozenset[int]
-    """The faces, as they count then, that explode."""
-    unique: str
-    """`u` where all must differ, `uo` where one is thrown again once that does not; else empty."""
-    picks: list[Mod]
-    keeps: list[Mod]
-    counts: list[Mod]
-    margins: list[Mod]
+    def __init__(self, mods: Iterable[Mod], faces: Collection[int]) -> None:
+        """Take what stands behind dice with these faces.
+
+        Raises:
+            InvalidInput: a die would be thrown for ever.
+        """
+        stages: list[list[Mod]] = [[] for _ in range(9)]
+        for mod in mods:
+            stages[mod.stage].append(mod)
+        rerolled, clamps, explodes, uniques, self.picks, self.keeps, self.counts, self.margins, _ = stages
+        lowest, highest = min(faces), max(faces)
+        self.rerolls = [
+            (frozenset(face for face in faces if mod.holds(face, lowest)), mod.word == "ro") for mod in rerolled
+        ]
+        """Faces that are thrown again, and whether only once."""
+        self.clamps = {clamp.word: clamp.amount for clamp in clamps}
+        """The least that a face counts as under `min`, the most under `max`."""
+        self.explode = explodes[0] if explodes else Mod("")
+        """How; without a word where nothing does."""
+        self.unique = uniques[0].word if uniques else ""
+        """`u` where all must differ, `uo` where one is thrown again once that does not; else empty."""
+        bounds = [one.bound + (one.sign == ">") for one in self.explode.conditions if one.sign in ("=", ">=", ">")]
+        bound = max(bounds, default=highest)
+        if bound > max(highest, self.clamps.get("min", highest)):
+            instead = f"behind a space >= {bound} is for the total, and * {bound} multiplies"
+            raise cannot(f"no die shows {bound}, so none explodes; {instead}")
+        staying = set(faces) - {face for again, once in self.rerolls if not once for face in again}
+        if not staying:
+            raise cannot("every face would be re-rolled, for ever")
+        shows = set(map(self.shown, staying))
+        self.on = frozenset(face for face in shows if explodes and self.explode.holds(face, highest))
+        """The faces, as they count then, that explode."""
+        if self.on == shows and not self.explode.once and self.explode.further is None:
+            raise cannot("every face explodes, so the dice would never come to rest")
 
     @property
     def plain(self) -> bool:
@@ -90,37 +109,6 @@ def places_kept(keeps: Iterable[Mod], size: int) -> range:
             case _:
                 high = max(low, high - keep.amount)
     return range(low, high)
-
-
-def rules_of(mods: Iterable[Mod], faces: Collection[int]) -> Rules:
-    """The rules for dice with these faces.
-
-    Raises:
-        InvalidInput: a die would be thrown for ever.
-    """
-    stages: list[list[Mod]] = [[] for _ in range(9)]
-    for mod in mods:
-        stages[mod.stage].append(mod)
-    rerolled, clamps, explodes, uniques, picks, keeps, counts, margins, _ = stages
-    lowest, highest = min(faces), max(faces)
-    rerolls = [(frozenset(face for face in faces if mod.holds(face, lowest)), mod.word == "ro") for mod in rerolled]
-    least_and_most = {clamp.word: clamp.amount for clamp in clamps}
-    explode = explodes[0] if explodes else Mod("")
-    bounds = [one.bound + (one.sign == ">") for one in explode.conditions if one.sign in ("=", ">=", ">")]
-    bound = max(bounds, default=highest)
-    if bound > max(highest, least_and_most.get("min", highest)):
-        instead = f"behind a space >= {bound} is for the total, and * {bound} multiplies"
-        raise cannot(f"no die shows {bound}, so none explodes; {instead}")
-    unique = uniques[0].word if uniques else ""
-    rules = Rules(rerolls, least_and_most, explode, frozenset(), unique, picks, keeps, counts, margins)
-    staying = set(faces) - {face for again, once in rerolls if not once for face in again}
-    if not staying:
-        raise cannot("every face would be re-rolled, for ever")
-    shows = set(map(rules.shown, staying))
-    on = frozenset(face for face in shows if explodes and explode.holds(face, highest))
-    if on == shows and not rules.explode.once and rules.explode.further is None:
-        raise cannot("every face explodes, so the dice would never come to rest")
-    return rules._replace(on=on)
 
 
 def check_dice(count: int, sides: int) -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from oddsmith.declare.reading import Role, Throw, ThrownDie
 from oddsmith.errors import TooMuchWork
 from oddsmith.systems.dice.arithmetic import operation, unit
-from oddsmith.systems.dice.rules import Rules, check_dice, refuse_alike, rules_of
+from oddsmith.systems.dice.rules import Rules, check_dice, refuse_alike
 from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, loose
 
 MOST_THROWN = 10_000
@@ -115,7 +115,7 @@ class Hand:
         return found
 
     def _group(self, group: Group) -> int:
-        rules = rules_of(group.mods, (0,))
+        rules = Rules(group.mods, (0,))
         single = loose(group)
         if single:
             dice, numbers = single
@@ -134,7 +134,7 @@ class Hand:
         sides = len(dice.own) if dice.sides is None else self._times(self.whole, dice.sides, 0)
         check_dice(count, sides)
         faces = dice.own or range(1, sides + 1)
-        rules = rules_of(dice.mods, faces)
+        rules = Rules(dice.mods, faces)
         if rules.unique == "u":
             refuse_alike(count, set(faces))
 
