@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial, reduce
 from itertools import product as pairs_of
 from math import prod
@@ -14,7 +14,7 @@ from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, unit
 from oddsmith.systems.dice.explosions import known, no_odds
 from oddsmith.systems.dice.pools import kept_law, plain_law, pool_law
 from oddsmith.systems.dice.rules import Rules, check_dice
-from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Number, Tree, has_dice, loose
+from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Mod, Number, Tree, has_dice, loose
 
 MOST_PAIRS = 2_000_000
 """Of outcomes that are taken one by one."""
@@ -69,10 +69,10 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
     run, parts = operation(tree)
     laws = [_law(part, reach) for part in tree.parts]
     match tree:
-        case Call("min" | "max" as end, members) if any(law.endless for law in laws):
-            place = len(members) - 1 if end == "max" else 0
+        case Call("min" | "max" as end, members):
             lifted = [partial(_lifted, member, parts // unit(member)) for member in members]
-            return kept_law(lifted, range(place, place + 1), reach)
+            best = Mod("kh" if end == "max" else "kl", number=Number(1))
+            return _totals_law(lifted, Rules([best], (0,)), reach)
         case Call("floor" | "ceil" | "round" as how, (body,)):
             width = unit(body)
             by, more = {"floor": (1, 0), "ceil": (1, width - 1), "round": (2, width)}[how]
@@ -103,7 +103,7 @@ def _terms(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:
 
 
 def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribution[int]:
-    """The law of any function of independent totals.
+    """The law of any function of one total, or of two.
 
     Raises:
         TooMuchWork: some have no end, or there are too many outcomes.
@@ -114,11 +114,8 @@ def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribu
         )
     if prod(len(law.weights) for law in laws) > MOST_PAIRS:
         raise no_odds("it has too many outcomes")
-    weights: dict[int, int] = {}
-    for outcomes in pairs_of(*(law.weights.items() for law in laws)):
-        found = run(*(outcome for outcome, _ in outcomes))
-        weights[found] = weights.get(found, 0) + prod(ways for _, ways in outcomes)
-    return Distribution(weights)
+    one, *others = laws
+    return one.combine(others[0], run) if others else one.map(run)
 
 
 def difference(left: Tree, right: Tree) -> Distribution[int]:
@@ -171,7 +168,7 @@ def _group_law(group: Group, reach: int) -> Distribution[int]:
     return scaled(law, *rules.after)
 
 
-def _totals_law(totals: list[Tell], rules: Rules, reach: int) -> Distribution[int]:
+def _totals_law(totals: Sequence[Tell], rules: Rules, reach: int) -> Distribution[int]:
     """Of several totals some are kept or counted."""
     reach = max(reach, rules.furthest + 1)
     laws = [tell(reach) for tell in totals]

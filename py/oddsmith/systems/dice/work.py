@@ -60,7 +60,8 @@ def _size(tree: Tree) -> Size:
             return steps + power, outcomes * times, bits * times
     sizes = [_size(part) for part in parts_of(tree)] or [(0, 1, 1)]
     work, all_outcomes, all_bits = zip(*sizes, strict=True)
-    if isinstance(tree, Group) and any(mod.stage == KEEP for mod in tree.mods):
+    keeps = isinstance(tree, Group) and any(mod.stage == KEEP for mod in tree.mods)
+    if keeps or (isinstance(tree, Call) and tree.name in ("min", "max")):
         walked, outcomes, bits = _walked([(1, most) for most in all_outcomes])
         return walked + sum(work), outcomes, bits
     bits = sum(all_bits)
