@@ -14,13 +14,11 @@ from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice.open_ended import BOTH_SIDES
-from oddsmith.dice.pool import Pool, sum_of
-from oddsmith.law.distribution import Distribution
+from oddsmith.dice.pool import sum_of
 from oddsmith.systems.dice.arithmetic import whole
 from oddsmith.systems.dice.explosions import no_odds
 from oddsmith.systems.dice.inputs import NAME, Roll, read_once, trouble_of
-from oddsmith.systems.dice.law import difference, reach_of, whole_law
-from oddsmith.systems.dice.pools import kept_law
+from oddsmith.systems.dice.law import best, difference, reach_of, whole_law
 from oddsmith.systems.dice.rules import refuse_many
 from oddsmith.systems.dice.say import said
 from oddsmith.systems.dice.throw import Hand
@@ -185,17 +183,13 @@ def _repeated_odds(times: int, body: Tree) -> Odds:
     one = whole_law(check or body)
     if check:
         return Odds({SUCCESSES: sum_of(one, times)}, SUCCESSES, None)
-
-    def rank(place: int) -> Distribution[int]:
-        if one.endless:
-            return kept_law([partial(whole_law, body)] * times, range(place - 1, place), 0)
-        return Pool([(one, times)]).rank(place)
-
+    totals = [partial(whole_law, body)] * times
     try:
         together = sum_of(one, times)
     except ValueError:
         raise no_odds(BOTH_SIDES) from None
-    return Odds({TOTAL: together, HIGHEST: lambda: rank(times), LOWEST: lambda: rank(1)}, TOTAL, None)
+    ends = {HIGHEST: partial(best, totals, highest=True), LOWEST: partial(best, totals, highest=False)}
+    return Odds({TOTAL: together, **ends}, TOTAL, None)
 
 
 system = Notation()

@@ -71,8 +71,7 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
     match tree:
         case Call("min" | "max" as end, members):
             lifted = [partial(_lifted, member, parts // unit(member)) for member in members]
-            best = Mod("kh" if end == "max" else "kl", number=Number(1))
-            return _totals_law(lifted, Rules([best], (0,)), reach)
+            return best(lifted, reach, highest=end == "max")
         case Call("floor" | "ceil" | "round" as how, (body,)):
             width = unit(body)
             by, more = {"floor": (1, 0), "ceil": (1, width - 1), "round": (2, width)}[how]
@@ -166,6 +165,11 @@ def _group_law(group: Group, reach: int) -> Distribution[int]:
         reach += abs(rules.after[1])
         law = _totals_law([partial(whole_law, member) for member in group.members], rules, reach)
     return scaled(law, *rules.after)
+
+
+def best(totals: Sequence[Tell], reach: int = 0, *, highest: bool) -> Distribution[int]:
+    """The law of the highest, or lowest, of several totals."""
+    return _totals_law(totals, Rules([Mod("kh" if highest else "kl", number=Number(1))], (0,)), reach)
 
 
 def _totals_law(totals: Sequence[Tell], rules: Rules, reach: int) -> Distribution[int]:
