@@ -50,12 +50,9 @@ def operation(call: Call) -> tuple[Operation, int]:
     match call.name:
         case "neg":
             return lambda total: -total, common
-        case "floor":
-            return lambda total: total // common, 1
-        case "ceil":
-            return lambda total: -(-total // common), 1
-        case "round":
-            return lambda total: (2 * total + common) // (2 * common), 1
+        case "floor" | "ceil" | "round" as how:
+            by, more = rounding(how, common)
+            return lambda total: (by * total + more) // (by * common), 1
         case "abs":
             return abs, common
         case "min" | "max" as name:
@@ -64,6 +61,11 @@ def operation(call: Call) -> tuple[Operation, int]:
         case "vs" | "repeat":
             raise cannot("a contest or repeats can only be the whole roll")
     return _of_two(call.name, call.parts[1], units, common)
+
+
+def rounding(how: str, width: int) -> tuple[int, int]:
+    """What a total is multiplied with, and what is added then, before it is divided by as many widths, rounded down."""
+    return {"floor": (1, 0), "ceil": (1, width - 1), "round": (2, width)}[how]
 
 
 def _of_two(sign: str, right: Tree, units: list[int], common: int) -> tuple[Operation, int]:

@@ -10,7 +10,7 @@ from math import prod
 from oddsmith.dice.open_ended import Tell, added, mapped, mirrored, stepped
 from oddsmith.dice.pool import add, die
 from oddsmith.law.distribution import Distribution, scaled
-from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, unit
+from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, rounding, unit
 from oddsmith.systems.dice.explosions import known, no_odds
 from oddsmith.systems.dice.pools import kept_law, plain_law, pool_law
 from oddsmith.systems.dice.rules import Rules, check_dice
@@ -74,7 +74,7 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
             return best(lifted, reach, highest=end == "max")
         case Call("floor" | "ceil" | "round" as how, (body,)):
             width = unit(body)
-            by, more = {"floor": (1, 0), "ceil": (1, width - 1), "round": (2, width)}[how]
+            by, more = rounding(how, width)
             return _stepped(partial(_lifted, body, by, shift=more), by * width, reach)
         case Call("//", (left, right)) if not has_dice(right) and fixed(right) > 0:
             return _stepped(partial(_lifted, left, unit(right)), fixed(right) * unit(left), reach)

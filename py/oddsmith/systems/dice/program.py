@@ -7,7 +7,7 @@ from itertools import groupby
 from oddsmith.dice.pool import die
 from oddsmith.errors import OddsmithError
 from oddsmith.law.distribution import Distribution
-from oddsmith.systems.dice.arithmetic import fixed, unit
+from oddsmith.systems.dice.arithmetic import fixed, rounding, unit
 from oddsmith.systems.dice.law import law_of
 from oddsmith.systems.dice.pools import alone
 from oddsmith.systems.dice.rules import Rules
@@ -87,16 +87,14 @@ def _die_of(tree: Tree) -> str:
 
 def _divided(left: Tree, right: Tree, how: str = "floor") -> str:
     """A whole total over a number. It is cut off there, so what may be negative is none such."""
-    by = fixed(right)
-    if unit(left) > 1 or unit(right) > 1 or by < 1 or law_of(left).outcomes[0] < 0:
+    width = fixed(right)
+    if unit(left) > 1 or unit(right) > 1 or width < 1 or law_of(left).outcomes[0] < 0:
         raise _NoneSuch
-    total = _part(left)
-    match how:
-        case "ceil":
-            return f"(({total} + {by - 1}) / {by})"
-        case "round":
-            return f"((2 * {total} + {by}) / {2 * by})"
-    return f"({total} / {by})"
+    by, more = rounding(how, width)
+    total = f"{by} * {_part(left)}" if by > 1 else _part(left)
+    if more:
+        total = f"({total} + {more})"
+    return f"({total} / {by * width})"
 
 
 def _one_of(end: str, parts: list[str]) -> str:
