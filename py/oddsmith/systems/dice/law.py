@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, partial
 from itertools import product as pairs_of
 from math import prod
 
-from oddsmith.dice.open_ended import Tell, added, mapped, mirrored, stepped
-from oddsmith.dice.pool import add, die
+from oddsmith.dice.open_ended import Tell, added, mirrored, stepped
+from oddsmith.dice.pool import die
 from oddsmith.law.distribution import Distribution, scaled
 from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, rounding, unit
 from oddsmith.systems.dice.explosions import known, no_odds
-from oddsmith.systems.dice.pools import kept_law, plain_law, pool_law
+from oddsmith.systems.dice.pools import plain_law, pool_law, totals_law
 from oddsmith.systems.dice.rules import Rules, check_dice
 from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Mod, Number, Tree, has_dice, loose
 
@@ -163,30 +163,13 @@ def _group_law(group: Group, reach: int) -> Distribution[int]:
         law = scaled(law, 1, sum(number.amount for number in numbers))
     else:
         reach += abs(rules.after[1])
-        law = _totals_law([partial(whole_law, member) for member in group.members], rules, reach)
+        law = totals_law([partial(whole_law, member) for member in group.members], rules, reach)
     return scaled(law, *rules.after)
 
 
 def best(totals: Sequence[Tell], reach: int = 0, *, highest: bool) -> Distribution[int]:
     """The law of the highest, or lowest, of several totals."""
-    return _totals_law(totals, Rules([Mod("kh" if highest else "kl", number=Number(1))], (0,)), reach)
-
-
-def _totals_law(totals: Sequence[Tell], rules: Rules, reach: int) -> Distribution[int]:
-    """Of several totals some are kept or counted."""
-    reach = max(reach, rules.furthest + 1)
-    laws = [tell(reach) for tell in totals]
-    if not any(law.endless for law in laws):
-        return plain_law([(law, 1) for law in laws], rules)
-    places = rules.kept(len(totals))
-    if rules.plain:
-        return known(added, totals, reach) if len(places) == len(totals) else kept_law(totals, places, reach)
-    if rules.keeps:
-        raise no_odds("totals that have no highest can be kept or counted, not both")
-    try:
-        return reduce(add, [mapped(law, rules.worth) for law in laws])
-    except ValueError:
-        raise no_odds("a total that has no highest cannot be counted like this") from None
+    return totals_law(totals, Rules([Mod("kh" if highest else "kl", number=Number(1))], (0,)), reach)
 
 
 def _loose_kind(dice: Dice) -> tuple[Distribution[int], int]:

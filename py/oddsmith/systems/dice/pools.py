@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import cache, reduce
 from math import comb
 
 from oddsmith.dice.exploding import reroll
-from oddsmith.dice.open_ended import Tell, kept, mapped
-from oddsmith.dice.pool import Pool, sum_of
+from oddsmith.dice.open_ended import Tell, added, kept, mapped
+from oddsmith.dice.pool import Pool, add, sum_of
 from oddsmith.law.distribution import Distribution, scaled, shifted
 from oddsmith.systems.dice.explosions import NOTHING, first, known, no_odds, total, without_first
 from oddsmith.systems.dice.rules import Rules, refuse_alike
@@ -77,13 +79,27 @@ def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
     return Pool(kinds).fold(step, (0, 0)).map(lambda state: state[1])
 
 
-def kept_law(totals: Sequence[Tell], places: range, reach: int) -> Distribution[int]:
-    """The law of the sum of those of several totals that are in these places from below; some have no end.
+def totals_law(totals: Sequence[Tell], rules: Rules, reach: int) -> Distribution[int]:
+    """The law of several totals of which some are kept, or which are counted; they may have no end.
 
     Raises:
         TooMuchWork: it is not known how that falls off.
     """
-    return known(kept, totals, places, reach) if places else NOTHING
+    reach = max(reach, rules.furthest + 1)
+    laws = Counter(tell(reach) for tell in totals)
+    if not any(law.endless for law in laws):
+        return plain_law(list(laws.items()), rules)
+    places = rules.kept(len(totals))
+    if rules.plain and len(places) < len(totals):
+        return known(kept, totals, places, reach) if places else NOTHING
+    if rules.plain:
+        return known(added, totals, reach)
+    if rules.keeps:
+        raise no_odds("totals that have no highest can be kept or counted, not both")
+    try:
+        return reduce(add, [sum_of(mapped(law, rules.worth), count) for law, count in laws.items()])
+    except ValueError:
+        raise no_odds("a total that has no highest cannot be counted like this") from None
 
 
 def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
@@ -94,19 +110,10 @@ def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> D
     def worth(face: int) -> int:
         return face - rules.explode.less * (face in rules.on)
 
-    if len(rules.kept(count)) < count:
-        if not rules.plain:
-            raise no_odds("dice whose explosions are added to them, without end, can be kept or counted, not both")
-        return kept_law([lambda far: total(die, rules.on, 1, worth, far)] * count, rules.kept(count), reach)
-    if rules.plain:
+    if rules.plain and len(rules.kept(count)) == count:
         return total(die, rules.on, count, worth, reach)
-    one = total(die, rules.on, 1, worth, max(reach, rules.furthest) + 1)
-    try:
-        return sum_of(mapped(one, rules.worth), count)
-    except ValueError:
-        raise no_odds(
-            "whether a die without a highest total is counted cannot be told from where its law ends"
-        ) from None
+    one = cache(lambda far: total(die, rules.on, 1, worth, far))
+    return totals_law([one] * count, rules, reach)
 
 
 def _once(die: Distribution[int], rules: Rules, worth: Callable[[int], int]) -> Distribution[int]:
