@@ -13,7 +13,7 @@ from typing import Any, Self
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Input, Inputs
 from oddsmith.errors import InvalidInput, TooMuchWork
-from oddsmith.systems.dice.cursor import LONGEST, Placed, Unread
+from oddsmith.systems.dice.cursor import LONGEST, Unread
 from oddsmith.systems.dice.modifiers import TARGET
 from oddsmith.systems.dice.read import MODIFIER, read
 from oddsmith.systems.dice.tree import Number, Tree, has_dice, replaced, written
@@ -140,10 +140,16 @@ class Roll(Inputs):
 
     @classmethod
     def _declared(cls, text: str) -> dict[str, Input[Any]]:
+        """An input for each number, too; what has no name and is no bonus or target stands behind More."""
         declared = dict(cls.declared)
-        for place in read_once(text)[1]:
-            least = max(other.least for other in read_once(text)[1] if other.name == place.name)
-            declared.setdefault(place.name, _integer(place, least))
+        numbers = read_once(text)[1]
+        for place in numbers:
+            name, label, amount = place.name, place.label, place.amount
+            least = max(other.least for other in numbers if other.name == name)
+            most = FEW if amount <= FEW else max(MANY, amount)
+            seldom = name[1:].isdigit() and label not in (MODIFIER, TARGET)
+            found = declared.setdefault(name, Integer(label, amount, least, most, seldom=seldom))
+            found.name = name
         return declared
 
     @classmethod
@@ -162,14 +168,3 @@ class Roll(Inputs):
     def tree(self) -> Tree:
         """What the text says."""
         return read_once(self.roll)[0]
-
-
-def _integer(place: Placed, least: int) -> Integer:
-    """The input that a number is; what has no name and is no bonus or target stands behind More."""
-    most = FEW if place.amount <= FEW else max(MANY, place.amount)
-    is_named = not place.name[1:].isdigit()
-    found = Integer(
-        place.label, place.amount, least, most, seldom=not is_named and place.label not in (MODIFIER, TARGET)
-    )
-    found.name = place.name
-    return found
