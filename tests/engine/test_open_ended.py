@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddsmith.dice.exploding import explode, explode_open
-from oddsmith.dice.open_ended import REMOTE, NotKnown, Tell, ahead, continued, drawn_in, kept, mapped, stepped
+from oddsmith.dice.open_ended import REMOTE, NotKnown, Tell, added, ahead, continued, drawn_in, kept, mapped, stepped
 from oddsmith.dice.pool import die, sum_of
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
 from oddsmith.law.ratio import Ratio
@@ -97,6 +97,14 @@ def test_how_far_one_is_ahead_is_that_of_every_roll(one: Dice, other: Dice, reac
     assert isinstance(law.outcomes[0], OrLess)
     assert isinstance(law.outcomes[-1], OrMore)
     assert int(law.outcomes[0]) < -reach <= reach < int(law.outcomes[-1])
+
+
+@given(totals, totals, st.integers(-50, 50), st.integers(0, 99), st.sampled_from((1, -1)))
+def test_a_sum_is_told_as_far_as_it_is_asked(one: Dice, other: Dice, more: int, reach: int, sign: int) -> None:
+    """However far from 0 what it adds begins, upwards or downwards."""
+    mine, theirs = told(one), told((*other[:3], more))
+    law = added([lambda far: scaled(mine(far), sign), lambda far: scaled(theirs(far), sign)], reach)
+    assert abs(int(law.outcomes[-1 if sign > 0 else 0])) >= reach
 
 
 @settings(max_examples=30)

@@ -205,7 +205,7 @@ def added(terms: Sequence[Tell], reach: int) -> Distribution[int]:
     for law in laws:
         ends = abs(int(law.outcomes[0])), abs(int(law.outcomes[-1]))
         far += max(ends)
-        lifted += min(ends) if law.endless else max(ends)
+        lifted += ends[any(down)] if law.endless else max(ends)  # by the end that it has
     far = max(far, lifted)
     return reduce(add, [tell(far) if law.endless else law for law, tell in zip(laws, terms, strict=True)])
 

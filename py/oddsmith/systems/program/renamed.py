@@ -11,7 +11,8 @@ import re
 from oddsmith.errors import InvalidInput
 from oddsmith.language import syntax
 from oddsmith.language.analysis import Exposure
-from oddsmith.language.source import Source, place_of_token
+from oddsmith.language.source import Source
+from oddsmith.language.tree import place_of_token
 from oddsmith.systems.program.comments import blanked
 
 _COMMENT = re.compile(r"\\[^\\]*\\")
