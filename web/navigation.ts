@@ -48,12 +48,16 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
     panelOf(address.view)?.enter?.(address, own);
   }
 
+  function step(go: () => void, own: boolean) {
+    bar.flush(); // so that Back returns to the place as it was left
+    go();
+    bar.push(own ? { own } : null);
+  }
+
   /** Goes to another place in the page, as a new step of the browser's history. */
   function navigate(address: Address, own: boolean = false) {
     const { view } = state();
-    bar.flush(); // so that Back returns to the place as it was left
-    enter(address, own);
-    bar.push(own ? { own } : null);
+    step(() => enter(address, own), own);
     if (view !== address.view) {
       scrollToTop();
     }
@@ -86,9 +90,7 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
       const isOfForm = isProgram(link) && textOf(link) === textOf(state().odds.link);
       const mayStay = isOfForm ? OF_A_SET_UP.includes(state().view) : view === "roll";
       if (mayStay && stays && !WHOLE.includes(state().view)) {
-        bar.flush();
-        show(link, own);
-        bar.push(own ? { own } : null);
+        step(() => show(link, own), own);
       } else {
         navigate({ view, links: [link], settings: {} }, own || view === "exchange");
       }

@@ -59,21 +59,16 @@ export function thresholds(rows: LawRow[]): { at: number; above: boolean }[] {
   });
 }
 
+export type Point = { x: number; y: number };
+
 /** Where on each line its letter stands: near a height, and not upon another's letter. */
-export function labelPlaces(
-  lines: { x: number; y: number }[][],
-  apart_px: number,
-  height_px: number,
-): { x: number; y: number }[] {
-  const taken: { x: number; y: number }[] = [];
+export function labelPlaces(lines: Point[][], apart_px: number, height_px: number): Point[] {
+  const taken: Point[] = [];
   for (const points of lines) {
-    const off = ({ y }: { y: number }) => Math.abs(y - height_px);
+    const off = ({ y }: Point) => Math.abs(y - height_px);
     const byHeight = [...points].sort((one, other) => off(one) - off(other));
-    const distance = (point: { x: number; y: number }) =>
-      Math.min(Infinity, ...taken.map((other) => Math.hypot(point.x - other.x, point.y - other.y)));
-    const free = byHeight.find((point) => distance(point) >= apart_px);
-    const roomiest = () => byHeight.reduce((best, point) => (distance(point) > distance(best) ? point : best));
-    taken.push(free ?? roomiest());
+    const room = ({ x, y }: Point) => Math.min(apart_px, ...taken.map((other) => Math.hypot(x - other.x, y - other.y)));
+    taken.push(byHeight.reduce((best, point) => (room(point) > room(best) ? point : best))); // of equals the first
   }
   return taken;
 }

@@ -156,7 +156,7 @@ export class Engine {
 
   #start() {
     const receive = (message: FromWorker) => this.#receive(hand, message);
-    const hand: Hand<Job> = new Hand(this.#startWorker(), this.#files, receive);
+    const hand: Hand<Job> = new Hand(this.#startWorker(), this.#files, receive, () => this.#goOn());
     this.#hands.push(hand);
   }
 
@@ -176,9 +176,7 @@ export class Engine {
     for (const hand of this.#hands.filter(({ isFree }) => isFree)) {
       const isAtLongWork = this.#hands.some((one) => this.#rankOf(one) === LONG);
       const next = this.#waiting().find(({ rank }) => rank < LONG || !isAtLongWork);
-      if (next) {
-        hand.give(next, () => this.#goOn());
-      }
+      next && hand.give(next);
     }
     this.#tend();
     // One worker that is ready will do.
@@ -239,24 +237,27 @@ export class Engine {
       job?.progress?.(message.done, message.total);
       return;
     }
-    const isIdle = hand.job === null;
-    hand.notice(message);
     if ("loading" in message) {
+      hand.ready = false;
+      hand.stopTimer(); // to load is not to be at work
       this.#onLoaded(message.loading);
       job?.loading?.(true);
     } else if ("ready" in message) {
+      hand.ready = true;
+      hand.job && hand.startTimer();
       this.#isWhole = message.isWhole;
       message.files && this.#keep(message.files, hand);
       job?.loading?.(false);
     } else if ("answer" in message) {
+      hand.rest();
       this.#isFull = false;
       job && this.#settle(job, message.answer);
     } else {
       this.#end(hand);
-      if (isIdle) {
-        this.#isFull = true; // one that does not even start is done without
-      } else {
+      if (hand.job) {
         this.#startIfNone();
+      } else {
+        this.#isFull = true; // one that does not even start is done without
       }
       job && this.#mourn(job);
     }

@@ -13,11 +13,13 @@ export class Hand<Job extends { request: Request }> {
   /** Whether it has been at its question for long. */
   isLong = false;
   #worker;
-  #onLong = () => {};
+  #onLong;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(worker: Worker, files: BootFiles | null, receive: (message: FromWorker) => void) {
+  /** @param onLong called once if a question is not answered after a while */
+  constructor(worker: Worker, files: BootFiles | null, receive: (message: FromWorker) => void, onLong: () => void) {
     this.#worker = worker;
+    this.#onLong = onLong;
     worker.onmessage = ({ data }) => receive(data);
     worker.onerror = (event) => {
       event.preventDefault();
@@ -31,41 +33,32 @@ export class Hand<Job extends { request: Request }> {
     return this.ready && !this.job;
   }
 
-  /** @param onLong called once if the question is not answered after a while */
-  give(job: Job, onLong: () => void) {
+  give(job: Job) {
     this.job = job;
-    this.#onLong = onLong;
-    this.#startTimer();
+    this.startTimer();
     this.#worker.postMessage({ request: JSON.stringify(job.request) });
+  }
+
+  rest() {
+    this.job = null;
+    this.isLong = false;
+    this.stopTimer();
   }
 
   /** Ends the worker, whatever it is at. */
   end() {
-    clearTimeout(this.#timer);
+    this.stopTimer();
     this.#worker.terminate();
   }
 
-  /** What a message says of the worker itself. */
-  notice(message: FromWorker) {
-    if ("loading" in message) {
-      this.ready = false;
-      clearTimeout(this.#timer); // to load is not to be at work
-    } else if ("ready" in message) {
-      this.ready = true;
-      if (this.job) {
-        this.#startTimer();
-      }
-    } else if ("answer" in message) {
-      this.job = null;
-      this.isLong = false;
-      clearTimeout(this.#timer);
-    }
-  }
-
-  #startTimer() {
+  startTimer() {
     this.#timer = setTimeout(() => {
       this.isLong = true;
       this.#onLong();
     }, LONG_MS);
+  }
+
+  stopTimer() {
+    clearTimeout(this.#timer);
   }
 }

@@ -2,7 +2,6 @@
 // leads somewhere it is a link, and the arrow keys go from one to the next.
 
 import { html, nothing } from "lit-html";
-import { ref } from "lit-html/directives/ref.js";
 import { isPlainClick } from "./browser.ts";
 import { scrollFrame } from "./scroll-frame.ts";
 
@@ -76,9 +75,7 @@ function cellView(cell: HeatCell | null) {
   }
   const { text, heat, classes = "", mark, note, href, first, start } = cell;
   const inside = html`${text}${mark ? html`<sup>${mark}</sup>` : nothing}${note ? html`<span class="sr-only"> ${note}</span>` : nothing}`;
-  const warm = (element?: Element) =>
-    (element as HTMLElement | undefined)?.style.setProperty("--warmth", `${100 * warmth(heat)}%`);
-  return html`<td class=${`${start ? "start" : ""} ${classes}`} ${ref(warm)}>
+  return html`<td class=${`${start ? "start" : ""} ${classes}`} .style=${`--warmth: ${100 * warmth(heat)}%`}>
     ${href ? html`<a href=${href} tabindex=${first ? 0 : -1}>${inside}</a>` : inside}</td>`;
 }
 
@@ -92,16 +89,16 @@ function walk(event: KeyboardEvent) {
   }
   event.preventDefault();
   const rows = (row.parentElement as HTMLTableSectionElement).rows;
-  let [down, across] = [row.sectionRowIndex + step[0], cell.cellIndex + step[1]];
-  while (rows[down]?.cells[across]) {
-    const next = rows[down]?.cells[across]?.querySelector("a") as HTMLElement | null;
-    if (next) {
-      from.tabIndex = -1;
-      next.tabIndex = 0;
-      next.focus();
-      return;
-    }
+  let [down, across] = [row.sectionRowIndex, cell.cellIndex];
+  let next: HTMLAnchorElement | null | undefined; // null in a cell without a link, undefined beyond the table
+  do {
     [down, across] = [down + step[0], across + step[1]];
+    next = rows[down]?.cells[across]?.querySelector("a");
+  } while (next === null);
+  if (next) {
+    from.tabIndex = -1;
+    next.tabIndex = 0;
+    next.focus();
   }
 }
 
