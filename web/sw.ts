@@ -61,31 +61,25 @@ async function renewBook() {
 }
 
 async function answerOfBook({ request, event }: RouteHandlerCallbackOptions) {
+  const isPage = request.mode === "navigate";
   const kept = await caches.match(request, { cacheName: BOOK_LIST, ignoreSearch: true });
-  if (kept) {
-    return kept;
+  if (isPage) {
+    (event as ExtendableEvent).waitUntil(keepBook().catch(() => {})); // the next page that is opened tries again
   }
-  (event as ExtendableEvent).waitUntil(keepBook().catch(() => {})); // the next page that is opened tries again
-  return fetch(request).catch((fault) => {
-    if (request.mode !== "navigate") {
-      throw fault;
-    }
-    const page = `<!doctype html><meta name="viewport" content="width=device-width"><p>${versionsWords.guideAway}`;
-    return new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } });
-  });
+  return (
+    kept ??
+    fetch(request).catch((fault) => {
+      if (!isPage) {
+        throw fault;
+      }
+      const page = `<!doctype html><meta name="viewport" content="width=device-width"><p>${versionsWords.guideAway}`;
+      return new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    })
+  );
 }
-
-let keeping: Promise<void> | undefined;
 
 /** Keeps what is not kept of this version's book. The list comes last: where it is, all is. */
-function keepBook() {
-  keeping ??= keepFiles().finally(() => {
-    keeping = undefined;
-  });
-  return keeping;
-}
-
-async function keepFiles() {
+async function keepBook() {
   const cache = await caches.open(BOOK_LIST);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   if (kept.has(BOOK_LIST)) {
