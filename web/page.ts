@@ -110,12 +110,10 @@ function views(state: State, actions: Actions) {
       actions.look(name);
     }
   };
-  return (state.wide ? VIEWS.slice(1) : VIEWS).map(
-    (
-      name,
-    ) => html`<a href=${actions.placeOf(name)} aria-current=${name === current ? "page" : nothing} @click=${look(name)}>
-      ${icons[name]}<span>${strings.viewNames[name]}</span></a>`,
-  );
+  const link = (name: (typeof VIEWS)[number]) =>
+    html`<a href=${actions.placeOf(name)} aria-current=${name === current ? "page" : nothing} @click=${look(name)}>
+      ${icons[name]}<span>${strings.viewNames[name]}</span></a>`;
+  return (state.wide ? VIEWS.slice(1) : VIEWS).map(link);
 }
 
 /** The systems that the page brings along, what is open, and the way to every game. */

@@ -11,7 +11,7 @@ import { strings } from "../words/words.ts";
 import { hold } from "./hold.ts";
 import { icons } from "./icons.ts";
 import { nearestView } from "./nearest.ts";
-import { notationInput, notationPlace, notationView } from "./notation.ts";
+import { notationPlace, notationView } from "./notation.ts";
 import { runsOf } from "./runs.ts";
 
 type Edit = (name: string, text: string) => void;
@@ -107,13 +107,17 @@ function control(field: Field, refusal: Refusal | null, edit: Edit) {
       return stepper(field, refusal, edit);
     case "choice":
       return choices(field, refusal, edit);
-    case "roll":
-      return notationInput(field, refusal, hintOf(field, refusal), edit);
     default:
-      return html`<input id="field-${field.name}" name=${field.name} class="text" autocomplete="off" spellcheck="false"
-        aria-invalid=${refusal ? "true" : "false"} aria-describedby=${hintOf(field, refusal)}
-        .value=${live(field.text)} @input=${(event: any) => edit(field.name, event.target.value)} />`;
+      return textInput(field, refusal, edit);
   }
+}
+
+function textInput(field: Field, refusal: Refusal | null, edit: Edit) {
+  const isRoll = field.kind === "roll";
+  return html`<input id="field-${field.name}" name=${field.name} class="text ${isRoll ? "roll-text" : ""}" dir=${isRoll ? "ltr" : nothing}
+    autocomplete="off" autocapitalize=${isRoll ? "none" : nothing} autocorrect=${isRoll ? "off" : nothing} spellcheck="false"
+    maxlength=${isRoll ? field.longest : nothing} aria-invalid=${refusal ? "true" : "false"} aria-describedby=${hintOf(field, refusal)}
+    .value=${live(field.text)} @input=${(event: any) => edit(field.name, event.target.value)} />`;
 }
 
 function stepper(field: IntegerField, refusal: Refusal | null, edit: Edit) {

@@ -1,24 +1,12 @@
-// A roll in dice notation: its text, how it is read, and its numbers, each of which shows its stepper when it is tapped.
+// A roll in dice notation: how it is read, and its numbers, each of which shows its stepper when it is tapped.
 
 import { html, nothing } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 import type { Refusal } from "../engine/messages.ts";
 import type { Field, RollField } from "../engine/protocol.ts";
 import type { Drawn } from "../state.ts";
 import { strings } from "../words/words.ts";
 
 const { notation: words } = strings;
-
-export function notationInput(
-  { name, text, longest }: RollField,
-  refusal: Refusal | null,
-  hint: unknown,
-  edit: (name: string, text: string) => void,
-) {
-  return html`<input id="field-${name}" name=${name} class="text roll-text" dir="ltr" autocomplete="off" autocapitalize="none"
-    autocorrect="off" spellcheck="false" maxlength=${longest} aria-invalid=${refusal ? "true" : "false"}
-    aria-describedby=${hint} .value=${live(text)} @input=${(event: any) => edit(name, event.target.value)} />`;
-}
 
 interface Told {
   /** the number that is open, by name */
