@@ -3,7 +3,7 @@
 import first from "oddsmith:answers";
 import { render } from "lit-html";
 import type { App, Panel } from "./app.ts";
-import { Engine } from "./engine/client.ts";
+import { createEngine } from "./engine/client.ts";
 import { nextWorker } from "./engine/spawn.ts";
 import { createComparePanel } from "./features/compare/control.ts";
 import { createTakeAwayPanel } from "./features/export/control.ts";
@@ -42,7 +42,7 @@ function update(next: State.State) {
   }
 }
 
-const engine = new Engine(
+const engine = createEngine(
   nextWorker,
   (status) => {
     update({ ...state, engine: status, loaded: null });

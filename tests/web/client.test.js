@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { Engine, Refused } from "../../web/engine/client.ts";
+import { createEngine, Refused } from "../../web/engine/client.ts";
 
 const LONG_MS = 1000;
 const IDLE_MS = 30_000;
@@ -35,7 +35,7 @@ function connect(keepsSpare = false) {
   const wires = [];
   const statuses = [];
   const start = () => wires[wires.push(new Wire()) - 1];
-  const client = new Engine(start, (status) => statuses.push(status), undefined, keepsSpare);
+  const client = createEngine(start, (status) => statuses.push(status), undefined, keepsSpare);
   return { client, wires, statuses };
 }
 

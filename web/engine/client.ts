@@ -76,163 +76,151 @@ export function isTooMuch({ code }: Refusal) {
   return code === "too-much-work";
 }
 
-export class Engine {
-  /** Open questions in the order in which they were asked. */
-  #open: Set<Job> = new Set();
-  #hands: Hand<Job>[] = [];
-  #startWorker;
-  #onStatus;
-  #onLoaded;
-  #keepsSpare;
-  #status: EngineStatus | undefined;
-  /** What workers start from; null where they have to fetch it. */
-  #files: BootFiles | null = null;
-  /** Whether the engine had to start whole, which no device should do twice. */
-  #isWhole = false;
-  /** Whether one more worker has just failed to start: not the next thing to try again. */
-  #isFull = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+export type Engine = ReturnType<typeof createEngine>;
 
-  /** @param onLoaded told how much has come of what is fetched
-   * @param keepsSpare whether a second worker is kept warm */
-  constructor(
-    startWorker: () => Worker,
-    onStatus: (status: EngineStatus) => void,
-    onLoaded: (loaded: Loaded | null) => void = () => {},
-    keepsSpare: boolean = hasRoom(),
-  ) {
-    this.#startWorker = startWorker;
-    this.#onStatus = onStatus;
-    this.#onLoaded = onLoaded;
-    this.#keepsSpare = keepsSpare;
-    this.restart();
-  }
+/** @param onLoaded told how much has come of what is fetched
+ * @param keepsSpare whether a second worker is kept warm */
+export function createEngine(
+  startWorker: () => Worker,
+  onStatus: (status: EngineStatus) => void,
+  onLoaded: (loaded: Loaded | null) => void = () => {},
+  keepsSpare: boolean = hasRoom(),
+) {
+  /** Open questions in the order in which they were asked. */
+  const open: Set<Job> = new Set();
+  let hands: Hand<Job>[] = [];
+  let told: EngineStatus | undefined;
+  /** What workers start from; null where they have to fetch it. */
+  let startFiles: BootFiles | null = null;
+  /** Whether the engine had to start whole, which no device should do twice. */
+  let isWhole = false;
+  /** Whether one more worker has just failed to start: not the next thing to try again. */
+  let isFull = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Ask a question; one that is asked before the engine is ready waits for it.
    * @returns the answer; rejects with Refused or the signal's reason */
-  ask<Asked extends Request>(request: Asked, options: Options = {}): Promise<Answers[Asked["ask"]]> {
+  function ask<Asked extends Request>(request: Asked, options: Options = {}): Promise<Answers[Asked["ask"]]> {
     const { channel, signal, progress } = options;
     if (channel !== undefined) {
-      this.drop(channel);
+      drop(channel);
     }
     const place = FIRST.indexOf(request.ask);
     const rank = place >= 0 ? place : progress ? LONG : QUICK;
     return new Promise((resolve, reject) => {
       const job = { ...options, request, rank, resolve, reject, deaths: 0 };
-      this.#open.add(job);
-      signal?.addEventListener("abort", () => this.#cancel(job), { once: true });
-      this.#goOn();
+      open.add(job);
+      signal?.addEventListener("abort", () => cancel(job), { once: true });
+      goOn();
     });
   }
 
   /** Forget the question that is still open on a channel. If it is being worked at, that goes on for a while: it may soon be done. */
-  drop(channel: string) {
-    for (const job of this.#open) {
+  function drop(channel: string) {
+    for (const job of open) {
       if (job.channel === channel) {
-        this.#open.delete(job);
+        open.delete(job);
       }
     }
-    this.#goOn();
+    goOn();
   }
 
   /** Start from the very beginning: what is at hand may be what is wrong. Every question that is still open is asked again. */
-  restart() {
-    this.#hands.forEach(this.#end, this);
-    this.#isWhole = false;
-    this.#isFull = false;
-    this.#files = null;
-    this.#start();
-    this.#goOn();
+  function restart() {
+    hands.forEach(end);
+    isWhole = false;
+    isFull = false;
+    startFiles = null;
+    start();
+    goOn();
   }
 
-  #cancel(job: Job) {
-    if (this.#open.delete(job)) {
+  function cancel(job: Job) {
+    if (open.delete(job)) {
       job.reject(job.signal?.reason);
-      this.#hands.filter((hand) => hand.job === job).forEach(this.#end, this);
-      this.#startIfNone();
-      this.#goOn();
+      hands.filter((hand) => hand.job === job).forEach(end);
+      startIfNone();
+      goOn();
     }
   }
 
-  #start() {
-    const receive = (message: FromWorker) => this.#receive(hand, message);
-    const hand: Hand<Job> = new Hand(this.#startWorker(), this.#files, receive, () => this.#goOn());
-    this.#hands.push(hand);
+  function start() {
+    const hand: Hand<Job> = new Hand(startWorker(), startFiles, (message) => receive(hand, message), goOn);
+    hands.push(hand);
   }
 
-  #startIfNone() {
-    if (this.#hands.length === 0) {
-      this.#start();
+  function startIfNone() {
+    if (hands.length === 0) {
+      start();
     }
   }
 
-  #end(hand: Hand<Job>) {
+  function end(hand: Hand<Job>) {
     hand.end();
-    this.#hands = this.#hands.filter((one) => one !== hand);
+    hands = hands.filter((one) => one !== hand);
   }
 
-  #goOn() {
-    this.#makeWay();
-    for (const hand of this.#hands.filter(({ isFree }) => isFree)) {
-      const isAtLongWork = this.#hands.some((one) => this.#rankOf(one) === LONG);
-      const next = this.#waiting().find(({ rank }) => rank < LONG || !isAtLongWork);
+  function goOn() {
+    makeWay();
+    for (const hand of hands.filter(({ isFree }) => isFree)) {
+      const isAtLongWork = hands.some((one) => rankOf(one) === LONG);
+      const next = waiting().find(({ rank }) => rank < LONG || !isAtLongWork);
       next && hand.give(next);
     }
-    this.#tend();
+    tend();
     // One worker that is ready will do.
-    const status = this.#hands.some(({ ready }) => ready) ? "ready" : this.#hands.length > 0 ? "loading" : "failed";
-    if (status !== this.#status) {
-      this.#status = status;
-      this.#onStatus(status);
+    const status = hands.some(({ ready }) => ready) ? "ready" : hands.length > 0 ? "loading" : "failed";
+    if (status !== told) {
+      told = status;
+      onStatus(status);
     }
   }
 
-  #waiting() {
-    const given = new Set(this.#hands.map(({ job }) => job));
-    return [...this.#open].filter((job) => !given.has(job)).sort((one, other) => one.rank - other.rank);
+  function waiting() {
+    const given = new Set(hands.map(({ job }) => job));
+    return [...open].filter((job) => !given.has(job)).sort((one, other) => one.rank - other.rank);
   }
 
   /** What nobody wants any more comes last of all. */
-  #rankOf({ job }: Hand<Job>) {
-    return job && this.#open.has(job) ? job.rank : Number.POSITIVE_INFINITY;
+  function rankOf({ job }: Hand<Job>) {
+    return job && open.has(job) ? job.rank : Number.POSITIVE_INFINITY;
   }
 
   /** Workers that have been at something for long: one more starts beside them, or the least wanted work makes way. */
-  #makeWay() {
-    const hands = this.#hands;
-    const [last] = hands.filter(({ isLong }) => isLong).sort((one, other) => this.#rankOf(other) - this.#rankOf(one));
+  function makeWay() {
+    const [last] = hands.filter(({ isLong }) => isLong).sort((one, other) => rankOf(other) - rankOf(one));
     if (!last) {
       return;
     }
-    const rank = this.#rankOf(last);
-    const [first] = this.#waiting();
+    const rank = rankOf(last);
+    const [first] = waiting();
     if (rank > LONG && hands.some((hand) => hand !== last && hand.ready)) {
-      this.#end(last);
-    } else if (hands.length === 1 && !this.#isFull) {
-      this.#start();
+      end(last);
+    } else if (hands.length === 1 && !isFull) {
+      start();
     } else if (first && first.rank < Math.min(rank, QUICK) && hands.every(({ job }) => job)) {
-      this.#end(last);
-      this.#start();
+      end(last);
+      start();
     }
   }
 
   /** After a while without a question: as many workers as there should be. */
-  #tend() {
-    clearTimeout(this.#timer);
-    const size = this.#keepsSpare && !this.#isWhole && !this.#isFull ? 2 : 1;
-    const missing = size - this.#hands.length;
-    if (this.#open.size === 0 && missing > 0 && this.#hands.some(({ ready }) => ready)) {
-      this.#timer = setTimeout(() => this.#start(), SPARE_MS);
-    } else if (this.#open.size === 0 && missing < 0) {
-      this.#timer = setTimeout(() => this.#hands.slice(size).forEach(this.#end, this), IDLE_MS);
+  function tend() {
+    clearTimeout(timer);
+    const size = keepsSpare && !isWhole && !isFull ? 2 : 1;
+    const missing = size - hands.length;
+    if (open.size === 0 && missing > 0 && hands.some(({ ready }) => ready)) {
+      timer = setTimeout(start, SPARE_MS);
+    } else if (open.size === 0 && missing < 0) {
+      timer = setTimeout(() => hands.slice(size).forEach(end), IDLE_MS);
     }
   }
 
-  #receive(hand: Hand<Job>, message: FromWorker) {
-    if (!this.#hands.includes(hand)) {
+  function receive(hand: Hand<Job>, message: FromWorker) {
+    if (!hands.includes(hand)) {
       return; // it was ended with this on its way
     }
-    const job = hand.job && this.#open.has(hand.job) ? hand.job : null;
+    const job = hand.job && open.has(hand.job) ? hand.job : null;
     if ("done" in message) {
       job?.progress?.(message.done, message.total);
       return;
@@ -240,39 +228,39 @@ export class Engine {
     if ("loading" in message) {
       hand.ready = false;
       hand.stopTimer(); // to load is not to be at work
-      this.#onLoaded(message.loading);
+      onLoaded(message.loading);
       job?.loading?.(true);
     } else if ("ready" in message) {
       hand.ready = true;
       hand.job && hand.startTimer();
-      this.#isWhole = message.isWhole;
-      message.files && this.#keep(message.files, hand);
+      isWhole = message.isWhole;
+      message.files && keep(message.files, hand);
       job?.loading?.(false);
     } else if ("answer" in message) {
       hand.rest();
-      this.#isFull = false;
-      job && this.#settle(job, message.answer);
+      isFull = false;
+      job && settle(job, message.answer);
     } else {
-      this.#end(hand);
+      end(hand);
       if (hand.job) {
-        this.#startIfNone();
+        startIfNone();
       } else {
-        this.#isFull = true; // one that does not even start is done without
+        isFull = true; // one that does not even start is done without
       }
-      job && this.#mourn(job);
+      job && mourn(job);
     }
-    this.#goOn();
+    goOn();
   }
 
   /** Spare workers that have started from less would have to fetch the rest themselves. */
-  #keep(files: BootFiles, from: Hand<Job>) {
-    const isMore = files.name !== this.#files?.name;
-    this.#files = files;
-    this.#hands.filter((one) => isMore && one !== from && one.isFree).forEach(this.#end, this);
+  function keep(files: BootFiles, from: Hand<Job>) {
+    const isMore = files.name !== startFiles?.name;
+    startFiles = files;
+    hands.filter((one) => isMore && one !== from && one.isFree).forEach(end);
   }
 
-  #settle(job: Job, text: string) {
-    this.#open.delete(job);
+  function settle(job: Job, text: string) {
+    open.delete(job);
     const { answer, error } = JSON.parse(text);
     if (error) {
       const isUnloaded = error.code === "unloaded";
@@ -283,11 +271,14 @@ export class Engine {
   }
 
   /** A question that a worker has died of is asked again, but not for ever. */
-  #mourn(job: Job) {
+  function mourn(job: Job) {
     job.deaths += 1;
     if (job.deaths === MOST_DEATHS) {
-      this.#open.delete(job);
+      open.delete(job);
       job.reject(new Refused({ code: "fault", message: strings.engineDied }));
     }
   }
+
+  restart();
+  return { ask, drop, restart };
 }
