@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { createEngine, Refused } from "../../web/engine/client.ts";
+import { createEngine } from "../../web/engine/client.ts";
+import { Refused } from "../../web/engine/refused.ts";
 
 const LONG_MS = 1000;
 const IDLE_MS = 30_000;

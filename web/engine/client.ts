@@ -3,78 +3,27 @@
 // A worker cannot be interrupted, only ended, so it is given one question at a time. A roll goes before odds, and both go
 // before everything else, whatever the workers are at: long work makes way for them, and is asked again afterwards.
 //
-// There is one worker, and where there is room a spare one that is kept warm, so that whoever cancels long work need not wait.
+// There is one worker, and where there is room a spare one that is kept warm, so that nobody who cancels long work has to wait.
 // The first fetches and unpacks what Python starts from, while the page is still on its way; later ones are given that.
 
 import { strings } from "../words/words.ts";
-import { Hand } from "./hand.ts";
-import type { BootFiles, FromWorker, Loaded, Refusal } from "./messages.ts";
+import { Hand, type Job, type Options } from "./hand.ts";
+import type { BootFiles, FromWorker, Loaded } from "./messages.ts";
 import type { Answers, Request } from "./protocol.ts";
+import { Refused } from "./refused.ts";
+import { hasRoom } from "./spawn.ts";
 
 export type EngineStatus = "loading" | "ready" | "failed";
-
-export interface Options {
-  /** On one channel only the latest question counts: an earlier one that is not answered yet never is. */
-  channel?: string;
-  /** Nobody wants the answer any more: the promise rejects with the signal's reason, and no work goes on. */
-  signal?: AbortSignal;
-  /** The question may be long work, before which others go; and it is told how far it is. */
-  progress?: (done: number, total: number) => void;
-  /** Whether its worker has to load more before it can begin. */
-  loading?: (isLoading: boolean) => void;
-}
-
-interface Job extends Options {
-  request: Request;
-  rank: number;
-  resolve: (answer: any) => void;
-  reject: (why: unknown) => void;
-  /** how many workers have died of it */
-  deaths: number;
-}
 
 /** What goes first; what may be long goes last. */
 const FIRST: Request["ask"][] = ["roll", "odds"];
 const [QUICK, LONG] = [FIRST.length, FIRST.length + 1];
 /** A worker may die of something else than its question; of two that is unlikely. */
 const MOST_DEATHS = 2;
-/** With so much memory or less a worker that only waits is too much: the browser might throw the page away for it. */
-const SMALL_GB = 2;
 /** After so long without a question a spare worker starts: the page's own beginning goes before it. */
 const SPARE_MS = 2000;
 /** So long a worker too many is kept that has nothing to do: it takes memory, but soon there may be long work again. */
 const IDLE_MS = 30_000;
-
-/** Whether the browser has room for a spare worker. Not every one tells: then a phone is taken for a small one. */
-function hasRoom() {
-  const unknown = matchMedia("(pointer: coarse)").matches ? 0 : Number.POSITIVE_INFINITY;
-  const { deviceMemory = unknown, connection } = navigator as any;
-  return deviceMemory > SMALL_GB && !connection?.saveData;
-}
-
-/** Why there is no answer: the engine's sentence about a question that it cannot answer, for what was asked is wrong. Or it has
- * failed itself, a `fault`: then the same question may be answered another time. */
-export class Refused extends Error {
-  refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
-
-/** Any other error is thrown again. */
-export function whyNot(error: unknown): Refusal {
-  if (error instanceof Refused) {
-    return error.refusal;
-  }
-  throw error;
-}
-
-/** What would take too much work for its odds may be rolled all the same. */
-export function isTooMuch({ code }: Refusal) {
-  return code === "too-much-work";
-}
 
 export type Engine = ReturnType<typeof createEngine>;
 
@@ -88,7 +37,7 @@ export function createEngine(
 ) {
   /** Open questions in the order in which they were asked. */
   const open: Set<Job> = new Set();
-  let hands: Hand<Job>[] = [];
+  let hands: Hand[] = [];
   let told: EngineStatus | undefined;
   /** What workers start from; null where they have to fetch it. */
   let startFiles: BootFiles | null = null;
@@ -145,7 +94,7 @@ export function createEngine(
   }
 
   function start() {
-    const hand: Hand<Job> = new Hand(startWorker(), startFiles, (message) => receive(hand, message), goOn);
+    const hand: Hand = new Hand(startWorker(), startFiles, (message) => receive(hand, message), goOn);
     hands.push(hand);
   }
 
@@ -155,7 +104,7 @@ export function createEngine(
     }
   }
 
-  function end(hand: Hand<Job>) {
+  function end(hand: Hand) {
     hand.end();
     hands = hands.filter((one) => one !== hand);
   }
@@ -167,7 +116,7 @@ export function createEngine(
       const next = waiting().find(({ rank }) => rank < LONG || !isAtLongWork);
       next && hand.give(next);
     }
-    tend();
+    keepSize();
     // One worker that is ready will do.
     const status = hands.some(({ ready }) => ready) ? "ready" : hands.length > 0 ? "loading" : "failed";
     if (status !== told) {
@@ -182,7 +131,7 @@ export function createEngine(
   }
 
   /** What nobody wants any more comes last of all. */
-  function rankOf({ job }: Hand<Job>) {
+  function rankOf({ job }: Hand) {
     return job && open.has(job) ? job.rank : Number.POSITIVE_INFINITY;
   }
 
@@ -205,7 +154,7 @@ export function createEngine(
   }
 
   /** After a while without a question: as many workers as there should be. */
-  function tend() {
+  function keepSize() {
     clearTimeout(timer);
     const size = keepsSpare && !isWhole && !isFull ? 2 : 1;
     const missing = size - hands.length;
@@ -216,7 +165,7 @@ export function createEngine(
     }
   }
 
-  function receive(hand: Hand<Job>, message: FromWorker) {
+  function receive(hand: Hand, message: FromWorker) {
     if (!hands.includes(hand)) {
       return; // it was ended with this on its way
     }
@@ -247,13 +196,13 @@ export function createEngine(
       } else {
         isFull = true; // one that does not even start is done without
       }
-      job && mourn(job);
+      job && askAgain(job);
     }
     goOn();
   }
 
   /** Spare workers that have started from less would have to fetch the rest themselves. */
-  function keep(files: BootFiles, from: Hand<Job>) {
+  function keep(files: BootFiles, from: Hand) {
     const isMore = files.name !== startFiles?.name;
     startFiles = files;
     hands.filter((one) => isMore && one !== from && one.isFree).forEach(end);
@@ -271,7 +220,7 @@ export function createEngine(
   }
 
   /** A question that a worker has died of is asked again, but not for ever. */
-  function mourn(job: Job) {
+  function askAgain(job: Job) {
     job.deaths += 1;
     if (job.deaths === MOST_DEATHS) {
       open.delete(job);

@@ -3,10 +3,30 @@
 import type { BootFiles, FromWorker } from "./messages.ts";
 import type { Request } from "./protocol.ts";
 
+export interface Options {
+  /** On one channel only the latest question counts: an earlier one that is not answered yet never is. */
+  channel?: string;
+  /** Nobody wants the answer any more: the promise rejects with the signal's reason, and no work goes on. */
+  signal?: AbortSignal;
+  /** The question may be long work, before which others go; and it is told how far it is. */
+  progress?: (done: number, total: number) => void;
+  /** Whether its worker has to load more before it can begin. */
+  loading?: (isLoading: boolean) => void;
+}
+
+export interface Job extends Options {
+  request: Request;
+  rank: number;
+  resolve: (answer: any) => void;
+  reject: (why: unknown) => void;
+  /** how many workers have died of it */
+  deaths: number;
+}
+
 /** After so long a question counts as long work. */
 const LONG_MS = 1000;
 
-export class Hand<Job extends { request: Request }> {
+export class Hand {
   /** null for none */
   job: Job | null = null;
   ready = false;

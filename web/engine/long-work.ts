@@ -1,8 +1,8 @@
 // Asks the engine long questions on one channel, the latest of which counts, and keeps a `Work` of the state up to date.
 
 import type { App, Slice } from "../app.ts";
-import { whyNot } from "./client.ts";
 import type { Request } from "./protocol.ts";
+import { whyNot } from "./refused.ts";
 import { initial, isOpen, isSettled } from "./work.ts";
 
 /** So long people wait without wondering. */

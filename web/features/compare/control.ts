@@ -1,8 +1,8 @@
 // Wiring of the Compare view: asks the engine for the odds of each set-up, keeps its slice of the state.
 
 import type { App, Panel } from "../../app.ts";
-import { whyNot } from "../../engine/client.ts";
 import type { ComparedSetUp } from "../../engine/protocol.ts";
+import { whyNot } from "../../engine/refused.ts";
 import type { Reading } from "../../state.ts";
 import { keptText } from "../../storage/text.ts";
 import { strings } from "../../words/words.ts";

@@ -1,8 +1,8 @@
 // Wiring of Take away: the clipboard, files and the printer. The engine writes the numbers; web/charts draws pictures.
 
 import type { App, Panel } from "../../app.ts";
-import { Refused } from "../../engine/client.ts";
 import { type Form, type Request, VERSION } from "../../engine/protocol.ts";
+import { Refused } from "../../engine/refused.ts";
 import { withoutSeed, writeAddress } from "../../link.ts";
 import { whole } from "../../ui/browser.ts";
 import { exportWords } from "../../words/en/export.ts";

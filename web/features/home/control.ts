@@ -1,8 +1,8 @@
 // Wiring of Home: what is typed there is asked as it comes, and rolled when it is sent.
 
 import type { App, Panel } from "../../app.ts";
-import { isTooMuch, whyNot } from "../../engine/client.ts";
 import { LAB } from "../../engine/protocol.ts";
+import { isTooMuch, whyNot } from "../../engine/refused.ts";
 import { encoded, isProgram, writeLink } from "../../link.ts";
 import { keptText } from "../../storage/text.ts";
 import { focusOn } from "../../ui/late.ts";

@@ -2,8 +2,8 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { isTooMuch } from "../../engine/client.ts";
 import { type Game, LAB } from "../../engine/protocol.ts";
+import { isTooMuch } from "../../engine/refused.ts";
 import { readLink } from "../../link.ts";
 import type { Actions, State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";

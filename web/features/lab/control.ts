@@ -1,16 +1,16 @@
 // Wiring of the lab: runs the program as it is typed, as long as that is quick, and when it is asked for; rolls an output.
 
 import type { App, Panel } from "../../app.ts";
-import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Refusal } from "../../engine/messages.ts";
-import type { Lesson, ProgramReport, Request, RollReport } from "../../engine/protocol.ts";
+import type { ProgramReport, Request, RollReport } from "../../engine/protocol.ts";
+import { whyNot } from "../../engine/refused.ts";
 import { isSettled } from "../../engine/work.ts";
 import { isProgram, readLink, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
-import { keptText } from "../../storage/text.ts";
 import { bringIn } from "../../ui/browser.ts";
-import { focusOn } from "../../ui/late.ts";
+import * as Kept from "./kept.ts";
+import { createLearning } from "./learning.ts";
 import * as Lab from "./state.ts";
 
 /** Somebody may still be typing. */
@@ -19,18 +19,9 @@ const TYPING_MS = 300;
 const QUICK_MS = 1000;
 const PAUSE_MS = 1500;
 
-/** What was written here last, for a phone may put the page away at any time. */
-const written = keptText("localStorage", "program");
-/** What was before other texts were taken up, the latest first: a lesson takes up one, and somebody may do several. */
-const before = keptText("localStorage", "programs-before");
-const MOST_BEFORE = 5;
-/** The titles of the lessons whose answer was looked at, a line each. */
-const learned = keptText("localStorage", "lessons");
-
 export function createLabPanel(app: App) {
   const [lab, change] = app.slice("lab");
-  const writtenBefore = (): string[] => JSON.parse(before.read() || "[]");
-  change({ before: writtenBefore(), learned: learned.read().split("\n").filter(Boolean) });
+  change({ before: Kept.before() });
   const program = createLongWork(app, "lab", "work", settle);
   const roll = createLongWork(app, "lab", "roll", rolled);
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -82,17 +73,6 @@ export function createLabPanel(app: App) {
     change({ program: text, inputs, opened: "", wrong: null, brought: false });
   }
 
-  /** What was written before is kept, too, where the text that was changed is another: of a link or an example. */
-  function keep(text: string) {
-    const earlier = written.read();
-    if (earlier.trim() && earlier !== lab().program) {
-      const others = writtenBefore().filter((one) => one !== earlier);
-      change({ before: [earlier, ...others].slice(0, MOST_BEFORE) });
-      before.write(JSON.stringify(lab().before));
-    }
-    written.write(text);
-  }
-
   /** After the text was changed: an input that it has no more, not with this value, or with another one of its own, is as
    * the program has it. */
   async function runChanged() {
@@ -128,7 +108,7 @@ export function createLabPanel(app: App) {
     if (lab().work.stage !== "answered" || isLeft()) {
       return; // it cannot be had, or somebody went on meanwhile
     }
-    change({ opened: "", brought: lab().brought && lab().program !== written.read() });
+    change({ opened: "", brought: lab().brought && lab().program !== Kept.written() });
     if (lab().wrong) {
       app.bar.soon();
     } else if (seed === null) {
@@ -184,7 +164,8 @@ export function createLabPanel(app: App) {
     },
     outputRoll: roll,
     editProgram(text: string) {
-      keep(text);
+      Kept.keep(text, lab().program);
+      change({ before: Kept.before() });
       write(text, lab().inputs);
       app.bar.soon();
       clearTimeout(typing);
@@ -238,20 +219,6 @@ export function createLabPanel(app: App) {
         return null;
       }
     },
-    openLesson(lesson: Lesson) {
-      actions.takeExample(lesson.program);
-      change({ lesson });
-      focusOn("#lesson-title");
-    },
-    closeLesson() {
-      change({ lesson: null });
-      focusOn("#lab-title");
-    },
-    /** That the answer of a lesson was looked at. */
-    learn(title: string) {
-      change({ learned: [...new Set([...lab().learned, title])] });
-      learned.write(lab().learned.join("\n"));
-    },
     rollOutput(chosen: number) {
       change({ chosen, shared: false, roll: { ...lab().roll, asked: null } }); // a new one, though the question is the same
       roll.ask({ ask: "roll", link: Lab.outputLink(lab(), chosen) });
@@ -266,11 +233,11 @@ export function createLabPanel(app: App) {
       if (isProgram(link) && link.includes("?")) {
         open(link, own);
       } else {
-        write(lab().program || written.read(), lab().inputs);
+        write(lab().program || Kept.written(), lab().inputs);
         run();
       }
     },
     address: () => ({ links: [Lab.linkInView(lab())], settings: {} }),
-    actions,
+    actions: { ...actions, ...createLearning(app, actions.takeExample) },
   } satisfies Panel;
 }

@@ -1,7 +1,7 @@
 // Wiring of the set-up: asks for its odds as it is changed, and for its roll.
 
 import type { App, Panel } from "../../app.ts";
-import { whyNot } from "../../engine/client.ts";
+import { whyNot } from "../../engine/refused.ts";
 import * as State from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
 import { inShort, strings } from "../../words/words.ts";

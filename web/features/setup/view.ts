@@ -1,8 +1,8 @@
 // The set-up of a question: the system's form, its examples, and the bar with the chance and the button to roll.
 
 import { html, nothing } from "lit-html";
-import { isTooMuch } from "../../engine/client.ts";
 import { LAB } from "../../engine/protocol.ts";
+import { isTooMuch } from "../../engine/refused.ts";
 import { isProgram, writeLink } from "../../link.ts";
 import { type Actions, elsewhere, fields, type State, setUpAtHand, systemReport } from "../../state.ts";
 import { formView, pickView } from "../../ui/form.ts";

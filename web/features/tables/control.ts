@@ -1,9 +1,9 @@
 // Wiring of the Tables view: asks the engine, keeps its slice of the state.
 
 import type { App, Panel } from "../../app.ts";
-import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import { LAB, type Shows } from "../../engine/protocol.ts";
+import { whyNot } from "../../engine/refused.ts";
 import { readLink } from "../../link.ts";
 import { linkAtHand, setUpLink, systemReport } from "../../state.ts";
 import * as Tables from "./state.ts";

@@ -1,9 +1,9 @@
 // Wiring of rolls with someone: reads the link, makes the next one, and keeps what belongs to it on the device.
 
 import type { App, Panel } from "../../app.ts";
-import { whyNot } from "../../engine/client.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers, ExchangeReport, Request, RollReport } from "../../engine/protocol.ts";
+import { whyNot } from "../../engine/refused.ts";
 import { initial } from "../../engine/work.ts";
 import { isProgram, linkIn } from "../../link.ts";
 import { createStore } from "../../storage/store.ts";

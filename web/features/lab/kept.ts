@@ -1,0 +1,22 @@
+// What the Lab keeps on the device: the text that was written last, and those before it.
+
+import { keptText } from "../../storage/text.ts";
+
+/** For a phone may put the page away at any time. */
+const text = keptText("localStorage", "program");
+/** Of before other texts were taken up, the latest first: a lesson takes up one, and somebody may do several. */
+const texts = keptText("localStorage", "programs-before");
+const MOST_BEFORE = 5;
+
+export const written = text.read;
+export const before = (): string[] => JSON.parse(texts.read() || "[]");
+
+/** What was written before is kept, too, where the text that was `changed` is another: of a link or an example. */
+export function keep(now: string, changed: string) {
+  const earlier = written();
+  if (earlier.trim() && earlier !== changed) {
+    const others = before().filter((one) => one !== earlier);
+    texts.write(JSON.stringify([earlier, ...others].slice(0, MOST_BEFORE)));
+  }
+  text.write(now);
+}
