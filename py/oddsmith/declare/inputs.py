@@ -155,9 +155,7 @@ class Inputs:
     def __init__(self, **chosen: Any) -> None:
         """The given values, defaults for the rest.
 
-        Raises:
-            UnknownInput: a name that is not declared.
-            InvalidInput: a value outside what is allowed.
+        Raises UnknownInput: a name that is not declared; InvalidInput: a value outside what is allowed.
         """
         filled = self._filled(lambda one, earlier: one.check(chosen.get(one.name, one.default), earlier))
         filled._refuse_unknown(chosen)

@@ -106,8 +106,7 @@ class Odds:
     def chance(self) -> Ratio:
         """The chance that `Reading.success` is true.
 
-        Raises:
-            InvalidRequest: nothing says what a success is; `succeeds` is None.
+        Raises InvalidRequest: nothing says what a success is; `succeeds` is None.
         """
         if self.succeeds is None:
             raise InvalidRequest("Nothing says what a success is here, so there is no chance of one.", field="link")

@@ -51,8 +51,7 @@ class Answers:
     def of(self, asked: Statistic, path: tuple[Statistic, ...], known: Mapping[Statistic, int]) -> dict[int, int]:
         """How often a statistic has which value, given those of the path.
 
-        Raises:
-            Entangled: they depend on one roll in two ways, of which only one can be seen.
+        Raises Entangled: they depend on one roll in two ways, of which only one can be seen.
         """
         if self.stand_ins:
             rolls = self.rolls_of(frozenset[int]().union(*(statistic.rolls for statistic in (*path, asked))))

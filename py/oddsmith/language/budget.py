@@ -74,11 +74,7 @@ class Budget:
         """Cells held by expressions that wait for a call or a loop to end."""
 
     def spend(self, steps: int, what: str = THE_WHOLE) -> None:
-        """Count steps that are about to be made.
-
-        Raises:
-            TooMuchWork: with them it would be more than allowed.
-        """
+        """Count steps that are about to be made. Raises TooMuchWork: with them it would be more than allowed."""
         if steps > MOST_STEPS:
             raise _too_many(steps, what, MOST_STEPS)
         self.spent += steps
@@ -86,11 +82,7 @@ class Budget:
             self.tell()
 
     def tell(self) -> None:
-        """Tell how far it is.
-
-        Raises:
-            TooMuchWork: farther than allowed.
-        """
+        """Tell how far it is. Raises TooMuchWork: farther than allowed."""
         if self.spent > self.most:
             raise _too_many(self.spent, THE_WHOLE, self.most)
         self.told = self.spent + TELL_EVERY
@@ -99,8 +91,7 @@ class Budget:
     def expect(self, steps: int, what: str) -> None:
         """Refuse what would come to more than is left, before its parts are counted one by one.
 
-        Raises:
-            TooMuchWork: it would.
+        Raises TooMuchWork: it would.
         """
         if self.spent + steps > self.most:
             raise _too_many(self.spent + steps, what if steps > self.most else THE_WHOLE, self.most)
@@ -108,8 +99,7 @@ class Budget:
     def look_ahead(self, before: int, share: float, what: str) -> None:
         """The same once a share is done, whose steps may be dearer than the rest; `before` is what was spent before.
 
-        Raises:
-            TooMuchWork: at half this rate it would still be more than allowed.
+        Raises TooMuchWork: at half this rate it would still be more than allowed.
         """
         steps = int((self.spent - before) / share)
         if before + steps > 2 * self.most:
@@ -120,8 +110,7 @@ class Budget:
 
         `steps` are what it takes, and `copies` how often there is room needed for its weights meanwhile.
 
-        Raises:
-            TooMuchWork: it would be too large, its weights too long, or the steps too many.
+        Raises TooMuchWork: it would be too large, its weights too long, or the steps too many.
         """
         self.check_law(what, entries, bits, copies)
         self.hold(cells(entries, bits))
@@ -145,8 +134,7 @@ class Budget:
     def check_law(self, what: str, entries: int, bits: int, copies: int = 1) -> None:
         """Refuse a law of so many entries with so many bits each, which are in memory so often while it is made.
 
-        Raises:
-            TooMuchWork: naming what it is.
+        Raises TooMuchWork: naming what it is.
         """
         self.longest = max(self.longest, bits)
         if bits > MOST_LAW_BITS:
@@ -160,8 +148,7 @@ class Budget:
     def fits(self, number: int, numbers: int = 1) -> int:
         """A number that has been computed, once its length is counted and found allowed; it is the longest of so many.
 
-        Raises:
-            TooMuchWork: it is.
+        Raises TooMuchWork: it is.
         """
         bits = number.bit_length()
         if bits > SHORT_BITS:
@@ -170,11 +157,7 @@ class Budget:
         return number
 
     def hold(self, taken: int) -> None:
-        """Count memory that is about to be taken.
-
-        Raises:
-            TooMuchWork: the program would hold more than allowed.
-        """
+        """Count memory that is about to be taken. Raises TooMuchWork: the program would hold more than allowed."""
         self.made += taken
         if self.standing + self.pinned + self.made > MOST_CELLS:
             held = self.standing + self.pinned + self.made
@@ -186,8 +169,7 @@ class Budget:
     def pin(self, taken: int) -> None:
         """Count memory that is held until whoever asks for it gives it back, whatever statements run meanwhile.
 
-        Raises:
-            TooMuchWork: the program would hold more than allowed.
+        Raises TooMuchWork: the program would hold more than allowed.
         """
         self.hold(taken)
         self.made -= taken
@@ -210,11 +192,7 @@ class Budget:
 
 
 def check_length(bits: int) -> None:
-    """Refuse a number of so many bits.
-
-    Raises:
-        TooMuchWork: it is too long.
-    """
+    """Refuse a number of so many bits. Raises TooMuchWork: it is too long."""
     if bits > MOST_BITS:
         raise refuse(f"A number with {many(bits)} binary digits came up", f"at most {MOST_BITS:,} are allowed")
 

@@ -140,11 +140,7 @@ class Exploration:
         return prod(how_many(dice.law, dice.count) for dice in held if dice.law)
 
     def number(self, statistic: Statistic) -> int:
-        """The number of a statistic in the branch that is being run.
-
-        Raises:
-            Ask: there is none yet.
-        """
+        """The number of a statistic in the branch that is being run. Raises Ask: there is none yet."""
         if not statistic.parts:
             return statistic.start
         if self.merged:

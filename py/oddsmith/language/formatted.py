@@ -21,11 +21,7 @@ EITHER = {"PLUS", "MINUS", "D"}
 
 
 def formatted(text: str) -> str:
-    """The program in order.
-
-    Raises:
-        InvalidProgram: it cannot be read.
-    """
+    """The program in order. Raises InvalidProgram: it cannot be read."""
     return _Writer(text).written()
 
 

@@ -77,8 +77,7 @@ class Hand:
     def one(self, law: Law) -> int:
         """Throw a die of a law, with as many sides as it has weights; one that shows the same always is no die.
 
-        Raises:
-            TooMuchWork: there are too many dice.
+        Raises TooMuchWork: there are too many dice.
         """
         if len(law.weights) == 1:
             return law.outcomes[0]
@@ -137,8 +136,7 @@ class Unthrown(Dice):
         For d they are not. `throws` makes it in its place where it throws dice itself, with the hand. With `again` dice
         for which it gives the empty die are thrown once more, unless it gives that for all.
 
-        Raises:
-            TooMuchWork: that is made of others in too many levels.
+        Raises TooMuchWork: that is made of others in too many levels.
         """
         self.depth: int = 1 + max((value.depth for value in values if isinstance(value, Unthrown)), default=0)
         if self.depth > MOST_DEEP:

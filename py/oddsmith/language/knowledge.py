@@ -108,9 +108,7 @@ class Known(NamedTuple):
 
         `owner` has the runs, and `place` is this roll's.
 
-        Raises:
-            Split: more must be known.
-            Forgotten: it was known.
+        Raises Split: more must be known; Forgotten: it was known.
         """
         found = 0
         for faces, count in (*self.left, *self.asked, self.forgotten):
@@ -128,9 +126,7 @@ class Known(NamedTuple):
     def face(self, owner: Merged, place: int, rank: int) -> int:
         """The face of the die of a rank, 0 for the highest, and the rest as for `sum`.
 
-        Raises:
-            Split: more must be known.
-            Forgotten: it was known.
+        Raises Split: more must be known; Forgotten: it was known.
         """
         groups = [group for group in (self.forgotten, *self.left, *self.asked) if group[1]]
         above = 0

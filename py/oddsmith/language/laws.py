@@ -166,8 +166,7 @@ def room(law: Law) -> int:
 def shortened(budget: Budget, law: Law, count: int = 1) -> Law:
     """The law, where weights are rounded with such that are short enough for so many dice.
 
-    Raises:
-        TooMuchWork: nothing could be said of it any more.
+    Raises TooMuchWork: nothing could be said of it any more.
     """
     if not budget.rounds:
         return law

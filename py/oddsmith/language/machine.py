@@ -107,11 +107,7 @@ class Machine:
             self.budget.hold(room(law))
 
     def call(self, shape: str, arguments: list[Value], environment: Environment, place: syntax.Place) -> Value:
-        """The value of a call.
-
-        Raises:
-            InvalidProgram: there is no such function.
-        """
+        """The value of a call. Raises InvalidProgram: there is no such function."""
         function = self.functions.get(shape)
         if function is not None:
             return self.calls.value(function, arguments, environment, place)

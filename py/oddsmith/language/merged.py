@@ -100,8 +100,7 @@ class Merged:
     def results(self, begin: Environment, finish: Callable[[Value | None], T]) -> list[tuple[int, T]]:
         """What `finish` makes of the result of each run that comes to its end, with its weight.
 
-        Raises:
-            TooMany: there are too many runs.
+        Raises TooMany: there are too many runs.
         """
         kept = 0
         while True:
@@ -267,10 +266,7 @@ class Merged:
     def number(self, statistic: Statistic) -> int:
         """The number of a statistic.
 
-        Raises:
-            Split: more must be known.
-            Forgotten: it was known.
-            TooMany: dice of two rolls are compared.
+        Raises Split: more must be known; Forgotten: it was known; TooMany: dice of two rolls are compared.
         """
         number, rank = statistic.start, statistic.rank
         for (places, is_pair, is_whole), table in statistic.parts:

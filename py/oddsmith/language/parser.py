@@ -34,8 +34,7 @@ def _parser() -> Lark:
 def parse(text: str) -> tuple[syntax.Statement, ...]:
     """The statements of a program.
 
-    Raises:
-        InvalidProgram: it cannot be read; with line and column, and what may have been meant.
+    Raises InvalidProgram: it cannot be read; with line and column, and what may have been meant.
     """
     if len(text) > LONGEST_PROGRAM:
         problem, allowed = f"The program has {len(text):,} characters", f"at most {LONGEST_PROGRAM:,} are allowed"

@@ -48,11 +48,7 @@ def roll(budget: Budget, count: Plain, value: Plain) -> Dice:
 
 
 def check_count(count: int) -> None:
-    """Refuse more dice than anybody rolls.
-
-    Raises:
-        TooMuchWork: there are more than `MOST_DICE`.
-    """
+    """Refuse more dice than anybody rolls. Raises TooMuchWork: there are more than `MOST_DICE`."""
     if count > MOST_DICE:
         raise refuse(f"{many(count)} dice", f"at most {MOST_DICE:,} at once are allowed")
 

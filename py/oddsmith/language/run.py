@@ -41,9 +41,8 @@ def run(text: str, progress: Progress = no_progress, constants: Constants = Mapp
 
     `constants` are values in place of those that the program gives to variables, by the places of their names.
 
-    Raises:
-        InvalidProgram: it cannot be read, or a statement makes no sense; with line, column and the line itself.
-        TooMuchWork: it would go beyond a bound, which is named.
+    Raises InvalidProgram: it cannot be read, or a statement makes no sense; with line, column and the line itself;
+    TooMuchWork: it would go beyond a bound, which is named.
     """
     machine = Machine(Budget(progress, may_round=True), constants)
     try:

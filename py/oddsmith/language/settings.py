@@ -59,8 +59,7 @@ SETTINGS = {
 def change(machine: Machine, name: str, given: str | Plain) -> None:
     """Set a setting of a machine; a sequence is summed.
 
-    Raises:
-        InvalidProgram: there is no such setting, or it cannot be this.
+    Raises InvalidProgram: there is no such setting, or it cannot be this.
     """
     setting = SETTINGS.get(name)
     if setting is None:

@@ -268,8 +268,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
 def _thrown(machine: Machine, found: Plain, place: syntax.Place) -> None:
     """Throw what this output shows, if it is the one that is wanted: a sequence as a die with its members as faces.
 
-    Raises:
-        Rolled: it is.
+    Raises Rolled: it is.
     """
     machine.show("", None, place)
     if len(machine.outputs) == machine.wanted and machine.hand is not None:

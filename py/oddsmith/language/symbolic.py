@@ -22,9 +22,7 @@ MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 def plain(value: Value) -> Plain:
     """The value itself, known: a statistic's number, or all dice of a roll.
 
-    Raises:
-        Ask: the number is not known in this branch.
-        WantAll: the roll is not gone through yet.
+    Raises Ask: the number is not known in this branch; WantAll: the roll is not gone through yet.
     """
     if not isinstance(value, Symbol):
         return value

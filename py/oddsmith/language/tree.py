@@ -30,8 +30,7 @@ def place_of_token(at: Any) -> Place:
 def _node(kind: type[N], at: Any, *fields: Any) -> N:
     """A node where a token, another node or a place is; it is one level deeper than the deepest of its fields.
 
-    Raises:
-        InvalidProgram: deeper than `MOST_DEEP`.
+    Raises InvalidProgram: deeper than `MOST_DEEP`.
     """
     place = at.place if isinstance(at, syntax.Node) else place_of_token(at)
     depth = 1

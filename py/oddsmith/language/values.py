@@ -41,8 +41,7 @@ class Dice:
     def sum(self, budget: Budget) -> Law:
         """The law of the sum of all dice. Not for the empty die.
 
-        Raises:
-            TooMuchWork: it would be too large, or take too long.
+        Raises TooMuchWork: it would be too large, or take too long.
         """
         if self._sum is None:
             assert self.law is not None, "the empty die has no sum"
@@ -156,11 +155,7 @@ def faces_of(budget: Budget, value: Plain) -> Numbers:
 
 
 def digits_of(budget: Budget, number: int) -> str:
-    """The digits of a number, without its sign.
-
-    Raises:
-        TooMuchWork: there are too many.
-    """
+    """The digits of a number, without its sign. Raises TooMuchWork: there are too many."""
     budget.spend(number.bit_length() // BITS_A_STEP)
     return str(abs(budget.fits(number)))
 

@@ -41,8 +41,7 @@ def unit(tree: Tree) -> int:
 def operation(call: Call) -> tuple[Operation, int]:
     """What is made of the totals of its parts, each in its unit; and the unit of that.
 
-    Raises:
-        InvalidInput: it cannot be, or not here.
+    Raises InvalidInput: it cannot be, or not here.
     """
     units = [unit(part) for part in call.parts]
     common = lcm(*units)

@@ -50,8 +50,7 @@ def known(tell: Callable[..., Distribution[int]], *asked: Any) -> Distribution[i
 def total(die: Distribution[int], on: Collection[int], count: int, worth: Worth, reach: int) -> Distribution[int]:
     """The law of what all dice are worth together, the further ones too.
 
-    Raises:
-        TooMuchWork: a face that explodes is worth less than nothing.
+    Raises TooMuchWork: a face that explodes is worth less than nothing.
     """
     if any(worth(face) < 0 for face in on if face in die.weights):
         raise no_odds(NO_END)
@@ -150,8 +149,7 @@ def without_first(
 ) -> Distribution[int]:
     """The law of what all dice but the `dropped` highest, or lowest, are worth.
 
-    Raises:
-        TooMuchWork: a face that explodes is worth less than nothing.
+    Raises TooMuchWork: a face that explodes is worth less than nothing.
     """
     walk = _Walk(die, on, count, highest=highest)
     common, ends = _ends(walk, dropped, worth, drop=True)

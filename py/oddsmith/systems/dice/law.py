@@ -25,9 +25,7 @@ MARGIN = 8
 def law_of(tree: Tree) -> Distribution[int]:
     """The law of what a tree comes to, in its unit.
 
-    Raises:
-        InvalidInput: the roll cannot be.
-        TooMuchWork: its odds cannot be told.
+    Raises InvalidInput: the roll cannot be; TooMuchWork: its odds cannot be told.
     """
     return _law(tree, reach_of(tree))
 
@@ -104,8 +102,7 @@ def _terms(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:
 def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribution[int]:
     """The law of any function of one total, or of two.
 
-    Raises:
-        TooMuchWork: some have no end, or there are too many outcomes.
+    Raises TooMuchWork: some have no end, or there are too many outcomes.
     """
     if any(law.endless for law in laws):
         raise no_odds(
@@ -120,8 +117,7 @@ def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribu
 def difference(left: Tree, right: Tree) -> Distribution[int]:
     """The law of how far the one total is ahead of the other, both rounded down; told beyond 0.
 
-    Raises:
-        TooMuchWork: neither has an end, and it is not known how they fall off.
+    Raises TooMuchWork: neither has an end, and it is not known how they fall off.
     """
     return known(added, [partial(whole_law, left), mirrored(partial(whole_law, right))], 1)
 
@@ -129,8 +125,7 @@ def difference(left: Tree, right: Tree) -> Distribution[int]:
 def _kinds(dice: Dice) -> list[tuple[int, int, Distribution[int], Rules]]:
     """Every number of dice and of sides that it may be: in how many ways, how many, of which law and by which rules.
 
-    Raises:
-        TooMuchWork: they have no highest.
+    Raises TooMuchWork: they have no highest.
     """
     counts = whole_law(dice.many) if dice.many is not None else Distribution({1: 1})
     sides = whole_law(dice.sides) if dice.sides is not None else Distribution({len(dice.own): 1})

@@ -21,8 +21,7 @@ Kinds = list[tuple[Distribution[int], int]]
 def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
     """The law of what so many dice of one kind come to; told up to `reach` at least if it has no end.
 
-    Raises:
-        TooMuchWork: the odds cannot be told.
+    Raises TooMuchWork: the odds cannot be told.
     """
     die, (times, then) = _shown(faces, rules), rules.after
     reach += abs(then)
@@ -82,8 +81,7 @@ def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
 def totals_law(totals: Sequence[Tell], rules: Rules, reach: int) -> Distribution[int]:
     """The law of several totals of which some are kept, or which are counted; they may have no end.
 
-    Raises:
-        TooMuchWork: it is not known how that falls off.
+    Raises TooMuchWork: it is not known how that falls off.
     """
     reach = max(reach, rules.furthest + 1)
     laws = Counter(tell(reach) for tell in totals)
@@ -177,8 +175,7 @@ def _bounded(count: int, die: Distribution[int], rules: Rules) -> Distribution[i
 def _unique(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
     """Dice that all show different faces: every choice of faces is as likely as any other.
 
-    Raises:
-        TooMuchWork: they do other things besides, or have faces of different chances.
+    Raises TooMuchWork: they do other things besides, or have faces of different chances.
     """
     if rules.on or len(set(die.weights.values())) > 1:
         raise no_odds("only fair dice that do not explode can be made to differ")
@@ -196,8 +193,7 @@ def _unique(count: int, die: Distribution[int], rules: Rules) -> Distribution[in
 def _unlike(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
     """Dice of which each that shows what one before it does is thrown again once: by all that they may show.
 
-    Raises:
-        TooMuchWork: they explode, or that is too much.
+    Raises TooMuchWork: they explode, or that is too much.
     """
     if rules.on or comb(count + len(die.weights) - 1, count) > MOST_HANDS:
         raise no_odds("only a few dice that do not explode can be thrown again where they are alike")

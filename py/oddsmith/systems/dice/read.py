@@ -90,11 +90,7 @@ SHOWN_FACES = {"f": FATE, "f.2": FATE, "f.1": BLANKS, "c": COIN}
 
 
 def read(text: str) -> tuple[Tree, tuple[Placed, ...]]:
-    """What a text means, and its numbers in the order in which they stand.
-
-    Raises:
-        Unread: nothing.
-    """
+    """What a text means, and its numbers in the order in which they stand. Raises Unread: nothing."""
     if len(text) > LONGEST:
         raise Unread(f"at most {LONGEST} characters are allowed", LONGEST)
     reader = _Reader(text)

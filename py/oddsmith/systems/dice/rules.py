@@ -22,11 +22,7 @@ class Rules:
     """The rules of some dice, whose faces are known."""
 
     def __init__(self, mods: Iterable[Mod], faces: Collection[int]) -> None:
-        """Take what stands behind dice with these faces.
-
-        Raises:
-            InvalidInput: a die would be thrown for ever.
-        """
+        """Take what stands behind dice with these faces. Raises InvalidInput: a die would be thrown for ever."""
         stages: list[list[Mod]] = [[] for _ in range(9)]
         for mod in mods:
             stages[mod.stage].append(mod)

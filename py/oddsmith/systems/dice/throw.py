@@ -83,9 +83,7 @@ class Hand:
     def total(self, tree: Tree) -> int:
         """What a tree comes to now, in its unit.
 
-        Raises:
-            InvalidInput: the roll cannot be.
-            TooMuchWork: it goes on for too long.
+        Raises InvalidInput: the roll cannot be; TooMuchWork: it goes on for too long.
         """
         match tree:
             case Number(amount):

@@ -134,9 +134,7 @@ class Program(System[Inputs]):
     def run(self, inputs: Inputs, progress: Progress = no_progress) -> Outcome:
         """All outputs with these inputs; see `oddsmith.language.run`. What came of it is kept as long as there is room.
 
-        Raises:
-            InvalidProgram: what is wrong with it.
-            TooMuchWork: it goes beyond a bound.
+        Raises InvalidProgram: what is wrong with it; TooMuchWork: it goes beyond a bound.
         """
         constants = given(inputs, self._places)
         chosen = tuple(constants.values())
@@ -164,11 +162,7 @@ class Program(System[Inputs]):
         return self._outputs[number - 1] if number <= len(self._outputs) else None
 
     def output(self, inputs: Inputs) -> Output:
-        """The output that is asked for.
-
-        Raises:
-            InvalidInput: there is none.
-        """
+        """The output that is asked for. Raises InvalidInput: there is none."""
         outputs = self.run(inputs).outputs
         number: int = inputs.chosen[OUTPUT]
         if number > len(outputs):

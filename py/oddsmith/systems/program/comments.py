@@ -113,8 +113,7 @@ def in_words(name: str) -> str:
 def clauses(comment: str, *known: str) -> dict[str, str]:
     """What a comment such as `names: 0 miss, 1 hit; success: 1` says under such words; nothing if it has no such words.
 
-    Raises:
-        ValueError: there is another clause beside them.
+    Raises ValueError: there is another clause beside them.
     """
     said: dict[str, str] = {}
     for clause in filter(None, map(str.strip, comment.split(";"))):
@@ -131,8 +130,7 @@ def clauses(comment: str, *known: str) -> dict[str, str]:
 def names_of(text: str) -> dict[int, str]:
     """The names of numbers: `0 miss, 1 hit`.
 
-    Raises:
-        ValueError: one is written otherwise, or a number or a name comes twice.
+    Raises ValueError: one is written otherwise, or a number or a name comes twice.
     """
     names: dict[int, str] = {}
     for item in map(str.strip, text.split(",")):

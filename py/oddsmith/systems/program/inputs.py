@@ -75,11 +75,7 @@ def inputs_of(
 
 
 def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[Any]]) -> Input[Any]:
-    """The input of a constant.
-
-    Raises:
-        ValueError: the comment says what cannot be, or there are too many dice.
-    """
+    """The input of a constant. Raises ValueError: the comment says what cannot be, or there are too many dice."""
     about, _, told = comment.partition(";")
     about = about.strip()
     rest: dict[str, Any] = {"help": told.strip(), "seldom": not comment}

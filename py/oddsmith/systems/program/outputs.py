@@ -148,8 +148,7 @@ class View(NamedTuple):
 
         By itself 1 is a success where there is nothing but 0 and 1.
 
-        Raises:
-            InvalidProgram: the comment has names for more or fewer parts than there are.
+        Raises InvalidProgram: the comment has names for more or fewer parts than there are.
         """
         parts, success = self.parts, self.chosen(inputs).success
         if parts and not 1 <= count <= len(parts):
@@ -189,8 +188,7 @@ def views_of(statements: Iterable[Statement], wrong: list[Wrong]) -> dict[tuple[
 def _view(said: dict[str, str], name: str) -> View:
     """What a comment says of an output, whose name is told by the program, or of a die.
 
-    Raises:
-        ValueError: what cannot be.
+    Raises ValueError: what cannot be.
     """
     names = names_of(said["names"]) if "names" in said else {}
     parts = tuple(part.strip()[:LONGEST_NAME] for part in said["parts"].split(",")) if "parts" in said else ()

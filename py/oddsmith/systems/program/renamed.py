@@ -22,9 +22,7 @@ _SAYS_BOUNDS = re.compile(r"\.\.|\bsuccess:|\basks:")
 def renamed(text: str, line: int, column: int, name: str) -> str:
     """The program with another name for the variable at a place.
 
-    Raises:
-        InvalidProgram: the program cannot be read.
-        InvalidInput: there is no variable, or the name cannot be taken.
+    Raises InvalidProgram: the program cannot be read; InvalidInput: there is no variable, or the name cannot be taken.
     """
     source = Source(text)
     variables = [index for index, token in enumerate(source.tokens) if token.type == "VARIABLE"]

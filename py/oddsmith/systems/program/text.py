@@ -35,8 +35,7 @@ def packed(program: str) -> dict[str, str]:
 def unpacked(texts: dict[str, str]) -> str:
     """The program that a link has, which is taken from its texts.
 
-    Raises:
-        InvalidLink: it has none, or two; or what is packed is broken, or too long.
+    Raises InvalidLink: it has none, or two; or what is packed is broken, or too long.
     """
     program, data = texts.pop("program", None), texts.pop("packed", None)
     if (program is None) == (data is None):
