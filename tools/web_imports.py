@@ -16,13 +16,13 @@ TYPES = re.compile(
 """What is gone when the page runs: it may look anywhere."""
 PROTOCOL = "engine/protocol.ts"
 """What page and engine both know: every file may import it."""
-PAGE = {"words/", "link.ts", "ui/", "charts/", "engine/client.ts", "engine/work.ts", "engine/long-work.ts", "state.ts"}
+PAGE = {"words/", "link.ts", "ui/", "charts/", "engine/refused.ts", "engine/work.ts", "engine/long-work.ts", "state.ts"}
 MAY_IMPORT = {
     "early.ts": {"engine/spawn.ts", "storage/text.ts"},
     "sw.ts": {"engine/packed.ts", "words/"},
     "link.ts": set(),
-    "engine/client.ts": {"engine/hand.ts", "words/"},
-    "engine/long-work.ts": {"engine/client.ts", "engine/work.ts"},
+    "engine/client.ts": {"engine/hand.ts", "engine/refused.ts", "engine/spawn.ts", "words/"},
+    "engine/long-work.ts": {"engine/refused.ts", "engine/work.ts"},
     "engine/worker.ts": {"engine/boot.ts"},
     "engine/boot.ts": {"engine/image.ts", "engine/packed.ts"},
     "engine/": set(),
@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "state.ts": {"features/", "link.ts", "engine/work.ts"},
     "page.ts": {"features/", *PAGE},
     "navigation.ts": {"page.ts", *PAGE},
-    "main.ts": {"page.ts", "navigation.ts", "features/", "engine/spawn.ts", *PAGE},
+    "main.ts": {"page.ts", "navigation.ts", "features/", "engine/client.ts", "engine/spawn.ts", *PAGE},
 }
 """By file or folder, the first that fits; what is not here imports nothing of ours."""
 MAY_USE_PACKAGE = {
