@@ -141,3 +141,10 @@ def test_a_name_that_cannot_be_is_refused(line: int, column: int, name: str, sai
 def test_a_place_is_needed() -> None:
     asked = {"ask": "rename", "program": SHARED, "line": 0, "column": "1", "name": "X"}
     assert "needs “line” and “column”" in json.loads(api.answer(json.dumps(asked)))["error"]["message"]
+
+
+@pytest.mark.parametrize("word", ["over", "set", "to", "named", "if", "else", "loop", "result", "output", "function"])
+def test_an_empty_function_may_have_any_name(word: str) -> None:
+    program = f"X: 3\nfunction: roll {word} {{}}\nfunction: one {{ result: X }}\noutput [one] + X"
+    assert formatted(program).startswith(f"X: 3\nfunction: roll {word} {{ }}\n")
+    assert renamed(program, 1, 1, "Y") == program.replace("X", "Y")

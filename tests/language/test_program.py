@@ -468,6 +468,23 @@ def test_a_roll_has_its_names_though_its_odds_are_too_much_work() -> None:
     assert (reading.sentence, reading.success) == ("high", True)
 
 
+@pytest.mark.parametrize("output", ["d6 > 100d1000 * 100d1000", "-(400d20 * 400d20)", "(d20 + 5) >= (99d99 * 50d999)"])
+def test_dice_are_thrown_without_odds_that_are_too_much_work(output: str) -> None:
+    with pytest.raises(TooMuchWork):
+        oddsmith.odds(of(f"output {output}"))
+    assert oddsmith.roll(of(f"output {output}"), seed="1-a").reading.dice
+
+
+@pytest.mark.parametrize(
+    "output",
+    ["[highest [none d6] of 3d6]", "[middle [none d6] of 3d6]", "[explode [none d6]]", "[highest d{}*d6 of 3d6]"],
+)
+def test_what_is_asked_of_an_empty_die_has_nothing_to_roll(output: str) -> None:
+    program = f"function: none N:n {{ if N > 9 {{ result: N }} }} output {output}"
+    with pytest.raises(InvalidInput, match="is empty: it has nothing to roll"):
+        oddsmith.roll(of(program), seed="1-a")
+
+
 def test_a_fight_that_nobody_can_win_has_nothing_to_roll() -> None:
     program = """function: hits { result: (d20 >= 30) * d8 }
       function: fight A:n B:n { if B < 1 { result: 1 } if A < 1 { result: 0 } result: [fight A - [hits] B - [hits]] }

@@ -1,4 +1,4 @@
-"""What cannot be run is refused in a sentence, with its place, and soon."""
+"""What cannot be run is refused in a sentence, with its place."""
 
 from __future__ import annotations
 

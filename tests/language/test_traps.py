@@ -50,6 +50,7 @@ TRAPS = {
     "output d6  d8 * 2": (1, 8, "output (d6 + d8) * 2"),
     "output [highest 1 of 2d6 d8 d10]": (1, 22, "output [highest 1 of 2d6 and d8 and d10]"),
     'loop N over {2d6} {\n  Y: N + 1\n  output Y + d4 named "it"\n}': (1, 1, "output 2d6 + 1 + d4"),
+    "loop N over ({d6}) { output N }": (1, 1, "function: for each N:n { result: N } output [for each {d6}]"),
     'X: 3d6 loop N over {X} { output N named "[N]" } output 1': (1, 8, "output 3d6 output 1"),
 }
 

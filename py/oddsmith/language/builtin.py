@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.language import notes, pools, symbolic, throw
 from oddsmith.language.hand import Hand, Seen
-from oddsmith.language.sequences import FEW
 from oddsmith.language.symbols import Joined, Roll, Symbol, Value
-from oddsmith.language.values import EMPTY, Dice, Numbers, Plain, law_of, number_of, room_of
+from oddsmith.language.values import EMPTY, FEW, Dice, Numbers, Plain, law_of, number_of, room_of
 
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine

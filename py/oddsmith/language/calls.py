@@ -27,7 +27,7 @@ from oddsmith.language.remembered import (
     size_of,
 )
 from oddsmith.language.shares import Drawn, as_dice, left_of
-from oddsmith.language.stepwise import Code, Environment
+from oddsmith.language.stepwise import Code, Environment, Run
 from oddsmith.language.symbols import Roll, Statistic, Symbol, Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 from oddsmith.law.ratio import Ratio
@@ -35,7 +35,6 @@ from oddsmith.law.ratio import Ratio
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
 
-Run = Callable[[Environment], Value | None]
 A_CALL, A_RUN, A_MEMORY = 30, 25, 20
 """Steps of finding a function, of running it, and of looking up what a call gave before."""
 VARIABLES_A_STEP, VARIABLES_A_CELL = 15, 2

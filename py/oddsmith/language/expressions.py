@@ -12,10 +12,9 @@ from oddsmith.language.budget import LEAST_SHORT, SHORT
 from oddsmith.language.habits import VARIABLES
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Machine
-from oddsmith.language.sequences import FEW
 from oddsmith.language.stepwise import Environment
 from oddsmith.language.symbols import Symbol, Unknown, Value
-from oddsmith.language.values import Dice
+from oddsmith.language.values import FEW, Dice
 from oddsmith.law import tuples
 
 Evaluate = Callable[[Environment], Value]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
@@ -163,7 +162,7 @@ class Unthrown(Dice):
         while True:
             first = len(hand.thrown)
             seen = [self._shown(hand, kind, value) for kind, value in zip(self.kinds, self.values, strict=True)]
-            is_empty = self.again and any(
+            is_empty = (self.again or self.throws) and any(
                 isinstance(value, Dice) for kind, value in zip(self.kinds, seen, strict=True) if kind != "d"
             )
             found = None if is_empty else hand.number(self.throws(hand, *seen) if self.throws else self.run(*seen))
@@ -182,8 +181,8 @@ class Unthrown(Dice):
 
     def single(self) -> Unthrown:
         """One of them."""
-        one = copy(self)
-        one.count, one._sum = 1, None
+        one = Unthrown(self.machine, self.run, self.kinds, *self.values, throws=self.throws, again=self.again)
+        one.lowest_first = self.lowest_first
         return one
 
     @property

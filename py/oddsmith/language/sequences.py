@@ -11,14 +11,22 @@ from oddsmith.language.budget import MEMBERS_A_CELL, MOST_ENTRIES, Budget, many,
 from oddsmith.language.laws import Law
 from oddsmith.language.shares import mixture
 from oddsmith.language.symbols import Joined, Roll, Value
-from oddsmith.language.values import EMPTY, MEMBERS_A_STEP, Dice, Numbers, Plain, digits_of, faces_of, law_of, number_of
+from oddsmith.language.values import (
+    EMPTY,
+    FEW,
+    MEMBERS_A_STEP,
+    Dice,
+    Numbers,
+    Plain,
+    digits_of,
+    faces_of,
+    law_of,
+    number_of,
+)
 from oddsmith.law.kept import BITS_A_CELL
 
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
-
-FEW = 40
-"""Members that cost nothing of their own."""
 
 
 def flattened(parts: list[tuple[Plain, Plain | None, Plain | None]], budget: Budget) -> Numbers:

@@ -9,7 +9,7 @@ from oddsmith.language.tree import place_of_token
 
 OPENING, CLOSING = {"LBRACE", "LSQB", "LPAR"}, {"RBRACE", "RSQB", "RPAR"}
 VALUE_ENDS = {"NUMBER", "VARIABLE", *CLOSING}
-BEFORE_BLOCK = {*VALUE_ENDS, "ELSE", "WORD", "TYPE"}
+BEFORE_BLOCK = {*VALUE_ENDS, "ELSE"}
 
 
 class Source:
@@ -28,15 +28,20 @@ class Source:
         self.blocks: dict[int, int] = {}
         """Those of them that are around statements."""
         opened: list[int] = []
+        in_header, bodies = False, set()
         for index, token in enumerate(self.tokens):
+            in_header |= token.type == "FUNCTION" and index in self.starts
             if token.type in OPENING:
                 opened.append(index)
+                if in_header:  # in which any word may stand, but no other bracket
+                    bodies.add(index)
+                in_header = False
             elif token.type in CLOSING:
                 start = opened.pop()
                 self.closing[start] = index
                 in_call = bool(opened) and self.tokens[opened[-1]].type == "LSQB"
                 is_empty_block = start == index - 1 and self.tokens[start - 1].type in BEFORE_BLOCK and not in_call
-                if token.type == "RBRACE" and (start + 1 in self.starts or is_empty_block):
+                if token.type == "RBRACE" and (start + 1 in self.starts or is_empty_block or start in bodies):
                     self.blocks[start] = index
 
     def start(self, token: int) -> int:

@@ -38,8 +38,8 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Block:
     runs = [(step.run if isinstance(step, Loop | Test) else step, place) for step, place in made]
     steps = [step if isinstance(step, Loop | Test) else placed(step, place) for step, place in made]
     budget = machine.budget
-    roots = map(syntax.expression_of, statements)
-    cost = A_BLOCK + A_STATEMENT * len(statements) + sum(1 for root in roots if root for _ in syntax.nodes(root))
+    sizes = [syntax.size(root) for root in map(syntax.expression_of, statements) if root]
+    cost = A_BLOCK + A_STATEMENT * len(statements) + sum(sizes)
 
     def run(environment: Environment) -> Value | None:
         budget.spent += cost  # as `spend` does, without a call: this is where programs are most of the time

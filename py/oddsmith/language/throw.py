@@ -132,8 +132,9 @@ def chosen(
 
 def exploded(hand: Hand, depth: int, dice: Dice) -> Plain:
     """The sum of dice that are thrown once more whenever they show the most, up to `depth` times."""
-    most = dice.law.outcomes[-1] * dice.count if dice.law else 0
-    total = 0
+    if dice.law is None:
+        return EMPTY
+    most, total = dice.law.outcomes[-1] * dice.count, 0
     for times in range(max(depth, 0) + 1):
         first = len(hand.thrown)
         number = hand.number(dice)

@@ -14,6 +14,8 @@ from oddsmith.law.distribution import Distribution
 from oddsmith.law.kept import BITS_A_CELL
 
 Numbers = tuple[int, ...]
+FEW = 40
+"""Members that cost nothing of their own."""
 MEMBERS_A_STEP = 4
 BITS_A_STEP = 40
 """Of a number that becomes text."""
@@ -98,6 +100,8 @@ def go_through(budget: Budget, *values: object, more: int = 0) -> int:
             continue
         if isinstance(value, tuple):
             steps += len(value) // MEMBERS_A_STEP
+            if len(value) > FEW:
+                steps += len(value) * int(passing(16 * max(value[0].bit_length(), value[-1].bit_length())))
         elif isinstance(value, Dice) and value.law is not None:
             faces = len(value.law.weights)
             long = passing(value.law.total.bit_length()) + face_bits(value.law) / FACE_BITS_A_STEP
