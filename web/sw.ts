@@ -78,8 +78,17 @@ async function answerOfBook({ request, event }: RouteHandlerCallbackOptions) {
   );
 }
 
+let keeping: Promise<void> | undefined;
+
+function keepBook() {
+  keeping ??= keepFiles().finally(() => {
+    keeping = undefined;
+  });
+  return keeping;
+}
+
 /** Keeps what is not kept of this version's book. The list comes last: where it is, all is. */
-async function keepBook() {
+async function keepFiles() {
   const cache = await caches.open(BOOK_LIST);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   if (kept.has(BOOK_LIST)) {

@@ -66,7 +66,7 @@ def origin(form: str, address: str) -> str:
 @pytest.mark.parametrize(
     ("view", "arguments", "name", "asked"),
     [
-        (f"odds?of={LINK.replace('&', '%26')}", ["odds", LINK], "odds-decibel-resolution-dy", "5dB against 4dB"),
+        (f"odds?of={LINK.replace('&', '%26')}", ["odds", LINK], "odds-decibel-resolution", "5dB against 4dB"),
         ("compare?of=decibel&of=blades", ["compare", "decibel", "blades"], "compare-decibel-blades", "75.0%"),
     ],
     ids=["odds", "compare"],

@@ -18,7 +18,7 @@ const SMALL = 1.15;
 /** Half of a label, which may stand at an end. */
 const EDGE_PX = 14;
 
-/** Its room is kept as long as the odds have not come. */
+/** The chart's room is kept until the odds have come. */
 export function fallView(law: Law | undefined, rolled: Outcome) {
   const height = heightFor(rolled);
   return figureView([law, rolled], () => ({

@@ -7,7 +7,7 @@ import type { BootFiles, FromWorker, ImageName } from "./messages.ts";
 import { unpacked } from "./packed.ts";
 
 type Answer = (request: string, progress: (done: number, total: number) => void) => string;
-/** @param files that it has fetched, until somebody takes them */
+/** An engine that runs, with the `files` that it has fetched until somebody takes them. */
 type Running = { name: Name; answer: Answer; files: BootFiles | null };
 
 /** Each can do what the one before cannot. */
@@ -18,13 +18,13 @@ const site = new URL("../", import.meta.url).href;
 const folder = `${site}${ODDSMITH_ENGINE}/`;
 const CORE = "core.bin";
 const AFTER_THE_PAGE: RequestInit = { priority: "low" };
-/** How often it is told how much has come: each time the page is drawn anew. */
+/** How often it is told how much has come: each time the page is drawn again. */
 const TOLD_MS = 200;
 /** What to fetch at once, before the page says what is there already: see web/early.ts. */
 const atOnce = self.name as ImageName | "";
 const glue = import(`${folder}core.mjs`);
 glue.catch(() => {}); // it is waited for below
-/** Ready is who answers: the first question finds what only shows when Python runs. */
+/** Who answers this runs: it finds what only shows when Python is at work. */
 const READY = '{"ask": "home"}';
 /** In the form of the engine's own refusals; the page has the words. */
 const UNLOADED = '{"error": {"code": "unloaded", "message": ""}}';
@@ -49,18 +49,22 @@ export function startEngine(
     wasm ??= WebAssembly.compileStreaming(fetched(CORE, count)); // it throws where a browser has no WebAssembly
     const image = fetched(name, count).then((response) => response.arrayBuffer());
     const telling = setInterval(() => send({ loading }), TOLD_MS);
-    Promise.allSettled([wasm, image]).then(() => {
-      clearInterval(telling);
-      send({ loading });
-    });
+    Promise.all([wasm, image])
+      .then(() => send({ loading }))
+      .catch(() => {}) // it is waited for elsewhere
+      .finally(() => clearInterval(telling));
     return { wasm, image };
   }
 
   async function start(name: Name, passed: BootFiles | null): Promise<Running> {
     send({ loading: null });
-    if (name === "whole") {
-      return { name, answer: answerOf(await bootWhole()), files: null };
-    }
+    const running = name === "whole" ? await startWhole() : await startFrom(name, passed);
+    running.answer(READY, () => {});
+    return running;
+  }
+
+  async function startFrom(name: ImageName, passed: BootFiles | null): Promise<Running> {
+    await wasm; // if that is what was wrong no image will do
     const files = passed ?? fetchFiles(name);
     wasm = Promise.resolve(files.wasm);
     const image = Promise.resolve(files.image);
@@ -74,7 +78,7 @@ export function startEngine(
     try {
       return await start(name as Name, passed);
     } catch (error) {
-      if (others.length === 0) {
+      if (others.length === 0 || isOutOfMemory(error)) {
         throw error;
       }
       return startOneOf(others);
@@ -99,9 +103,8 @@ export function startEngine(
     const running = await engine;
     try {
       return running.answer(...asked);
-    } catch (error: any) {
-      // In the same worker a larger one would have even less memory.
-      if (running.name === "whole" || error?.type === "MemoryError") {
+    } catch (error) {
+      if (running.name === "whole" || isOutOfMemory(error)) {
         throw error;
       }
     }
@@ -111,11 +114,16 @@ export function startEngine(
     return larger === running ? UNLOADED : answer(...asked);
   }
 
-  return { answer, ready: answer(READY, () => {}).then(() => engine.then(tell)) };
+  return { answer, ready: engine.then(tell) };
+}
+
+/** In the same worker a larger engine would have even less. */
+function isOutOfMemory(error: any) {
+  return error?.type === "MemoryError";
 }
 
 /** Rejects also when its WebAssembly cannot be had or is not what it should be, for which Pyodide itself waits for ever. */
-function bootWhole() {
+async function startWhole(): Promise<Running> {
   const { instantiateStreaming } = WebAssembly;
   const failed = new Promise<never>((_, reject) => {
     WebAssembly.instantiateStreaming = (...given) => {
@@ -129,7 +137,11 @@ function bootWhole() {
     lockFileURL: `${folder}whole/pyodide-lock.json`,
     packages: ["oddsmith"],
   });
-  return Promise.race([loading, failed]);
+  const pyodide = await Promise.race([loading, failed]);
+  if (!("lark" in pyodide.loadedPackages)) {
+    throw new Error("A package has not come."); // which Pyodide only writes to the console
+  }
+  return { name: "whole", answer: answerOf(pyodide), files: null };
 }
 
 function answerOf(pyodide: any): Answer {

@@ -57,6 +57,7 @@ export function createEngine(
     const place = FIRST.indexOf(request.ask);
     const rank = place >= 0 ? place : progress ? LONG : QUICK;
     return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
       const job = { ...options, request, rank, resolve, reject, deaths: 0 };
       open.add(job);
       signal?.addEventListener("abort", () => cancel(job), { once: true });
@@ -87,8 +88,10 @@ export function createEngine(
   function cancel(job: Job) {
     if (open.delete(job)) {
       job.reject(job.signal?.reason);
-      hands.filter((hand) => hand.job === job).forEach(end);
-      startIfNone();
+      for (const hand of hands.filter((one) => one.job === job)) {
+        end(hand);
+        startIfNone();
+      }
       goOn();
     }
   }
@@ -114,7 +117,9 @@ export function createEngine(
     for (const hand of hands.filter(({ isFree }) => isFree)) {
       const isAtLongWork = hands.some((one) => rankOf(one) === LONG);
       const next = waiting().find(({ rank }) => rank < LONG || !isAtLongWork);
-      next && hand.give(next);
+      if (next) {
+        hand.give(next);
+      }
     }
     keepSize();
     // One worker that is ready will do.

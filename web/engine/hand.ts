@@ -72,6 +72,7 @@ export class Hand {
   }
 
   startTimer() {
+    this.stopTimer();
     this.#timer = setTimeout(() => {
       this.isLong = true;
       this.#onLong();

@@ -44,7 +44,7 @@ async function bring(late: Late) {
 /**
  * The view, once it has come.
  * @param waiting what stands there until then
- * @param failed the same where it could not be had, with that sentence and the way to try again in it
+ * @param failed puts what is said of a view that could not be had, and the button to try again, in its place
  */
 export function lateView(
   late: Late,

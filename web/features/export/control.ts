@@ -94,14 +94,19 @@ export function originOf(app: App, request?: Request) {
   return { made: exportWords.made(VERSION, date(Date.now())), address: whole(hash) };
 }
 
-/** More is cut off in lists of files, where names should differ. */
-const LONGEST = 35;
+/** With its ending: more is cut off in lists of files, where names should differ. */
+const LONGEST = 40;
 
 export function fileName(request: Request, extension: string) {
   const about = Object.values(request).flatMap((part) => (typeof part === "object" ? Object.values(part) : [part]));
   const words = ["oddsmith", ...about].join(" ").normalize("NFKD").replace(/\.\./g, " to ");
-  const plain = words.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase();
-  return `${plain.slice(0, LONGEST).replace(/-$/, "")}.${extension}`;
+  const plain = words
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase();
+  const room = LONGEST - extension.length - 1;
+  const whole = plain.length <= room ? plain : plain.slice(0, room + 1).replace(/-[^-]*$/, "");
+  return `${whole.slice(0, room)}.${extension}`;
 }
 
 const KEEP_MS = 60_000;

@@ -4,7 +4,7 @@ import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers } from "../../engine/protocol.ts";
 import { createStore } from "../../storage/store.ts";
-import { focusOn } from "../../ui/late.ts";
+import { drawn, focusOn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { save } from "../export/control.ts";
 import { moved } from "../home/state.ts";
@@ -167,10 +167,13 @@ export function createSessionPanel(app: App) {
       exportHistory: () => saveFile(session().entries, FILE_NAME),
       exportSheet: () => saveFile([], SHEET_FILE_NAME),
       async importHistory(given: File) {
+        change({ message: null });
+        await drawn(); // or the same words would not be said again
         file = await readHistory(given);
-        change({ message: file ? null : "refused" });
         if (file) {
           importWork.ask({ ask: "replay", links: linksIn(file) });
+        } else {
+          change({ message: "refused" });
         }
       },
       importWork: {

@@ -47,7 +47,7 @@ function fileView({ session, engine }: State, actions: Actions) {
     }
     event.target.value = ""; // so that the same file can be chosen again
   };
-  const told = typeof message === "string" ? words.unread[message] : message && words.imported(message);
+  const told = typeof message === "string" ? words.notImported[message] : message && words.imported(message);
   return html`<section class="card" aria-labelledby="file-title">
     <h2 id="file-title">${words.yourFile}</h2>
     <p class="muted">${words.fileHint}</p>

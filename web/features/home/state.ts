@@ -119,11 +119,13 @@ export function moved(sheet: SetUp[], setUp: SetUp, by: 1 | -1) {
 }
 
 function swap<One>(list: One[], place: number, by: number) {
-  const other = list[place + by];
-  if (other !== undefined) {
-    list.splice(place + by, 1, ...list.splice(place, 1, other));
+  const [one, other] = [list[place], list[place + by]];
+  if (!one || !other) {
+    return false;
   }
-  return other !== undefined;
+  list[place] = other;
+  list[place + by] = one;
+  return true;
 }
 
 /** What a link brings; no rolls, only what can be rolled. */

@@ -135,7 +135,13 @@ export function createLabPanel(app: App) {
     if (stage === "answered" && answer) {
       change({ program: answer.program, chosen: Number(texts.output ?? 1) - 1 });
     }
-    return stage === "refused" && refusal?.line === undefined ? refusal : null;
+    if (stage !== "refused" || refusal?.line !== undefined) {
+      return null;
+    }
+    if (!lab().program) {
+      program.clear(); // of a damaged link there is no text, and what is on the screen belongs to another
+    }
+    return refusal;
   }
 
   /** Shows the text that is packed into a link before it is run, which may take long. */

@@ -68,7 +68,7 @@ async function load(here: NonNullable<typeof present>) {
   }
 }
 
-/** What only it can do; undefined as long as there is none. */
+/** The editor; undefined until it has loaded. */
 export const editor = () => present?.editor;
 
 function plainField() {

@@ -52,7 +52,9 @@ function settle() {
     ...found(".pin").map((pin) => play(pin, DROP, WHOLE_MS - TUMBLE_MS)),
     ...found(".headline.is-special .big").map((big) => play(big, POP, WHOLE_MS - TUMBLE_MS)),
   ];
+  const over = new AbortController();
   for (const press of ["pointerdown", "keydown"]) {
-    addEventListener(press, () => moving.map((one) => one.finish()), { capture: true, once: true });
+    addEventListener(press, () => moving.map((one) => one.finish()), { capture: true, signal: over.signal });
   }
+  Promise.allSettled(moving.map((one) => one.finished)).then(() => over.abort());
 }

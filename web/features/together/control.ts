@@ -14,7 +14,7 @@ export function createExchangePanel(app: App) {
   const [exchange, change] = app.slice("exchange");
   // It has secrets, and is no part of the history, which is exported.
   const store = createStore("oddsmith-exchanges", { exchanges: "commitment" }, tell, true);
-  /** That is, read; or known not to be for now. */
+  /** Resolves once what is kept has been read, or cannot be for now. */
   const opened = store.open();
   /** What was deleted last with rolls of the history. */
   let gone: Promise<Kept[]> = Promise.resolve([]);

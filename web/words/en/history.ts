@@ -38,7 +38,7 @@ export const historyWords = {
   read: (done: string, total: string) => `${done} of ${total}`,
   imported: ({ rolls, setUps, known, wrong }: Exclude<Message, string>) =>
     `Added: ${rolls === 1 ? "1 roll" : `${rolls} rolls`} and ${setUps === 1 ? "1 set-up" : `${setUps} set-ups`}.${known ? ` Already here: ${known}.` : ""}${wrong ? ` Left out, since they can’t be read: ${wrong}.` : ""}`,
-  unread: {
+  notImported: {
     stopped: "Cancelled. Nothing was added.",
     refused: "This isn’t a backup that this version of Oddsmith can read. Nothing was added.",
   },
