@@ -207,7 +207,7 @@ def test_of_a_wrong_file_nothing_is_added_that_cannot_be_read(app: App) -> None:
     none: list[object] = [[], good | {"version": 9}, good | {"rolls": None}, good | {"rolls": [roll] * 100_001}]
     for content in none:
         choose(page, content)  # the same words are said again
-        page.wait_for_function("said.length > 1 && said[0] === '' && said.at(-1).endsWith('Nothing was added.')")
+        page.wait_for_function("() => said.length > 1 && said[0] === '' && said.at(-1).endsWith('Nothing was added.')")
         page.evaluate("said.length = 0")
     choose(page, good | {"rolls": []})
     expect(page.get_by_text("Added: 0 rolls and 0 set-ups.", exact=True)).to_be_visible(timeout=ENGINE_MS)
