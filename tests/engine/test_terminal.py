@@ -313,7 +313,7 @@ def test_what_an_input_takes_is_told() -> None:
     assert "opponent_dice=5  Opponent’s dice (3 to 300), not here\n" in text
     assert "modifiers=both  Opposing modifiers, not here\n" in text
     assert "secondary=no  Secondary effect (yes or no)\n" in text
-    assert "targets=  Other targets (up to 1 whole numbers from 0 to 19, separated by commas), not here\n" in text
+    assert "targets=  Other targets (one whole number from 0 to 19, or nothing), not here\n" in text
 
 
 @given(word_laws)

@@ -158,6 +158,8 @@ class Integers(Input[tuple[int, ...]]):
         highest, most = self.limit("maximum", earlier), self.limit("most", earlier)
         if highest < self.minimum:
             return "empty here"
+        if most == 1:
+            return f"one whole number from {self.minimum} to {highest}, or nothing"
         return f"up to {most} whole numbers from {self.minimum} to {highest}, separated by commas"
 
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
