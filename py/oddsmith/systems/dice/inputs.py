@@ -21,7 +21,7 @@ from oddsmith.systems.dice.tree import Number, Tree, has_dice, replaced, written
 DEFAULT = "2d20kh1+5 >= 15"
 FEW, MANY = 100, 1_000
 """How far a number goes that is set, unless it is larger in the text."""
-MOST_TRIED = 60
+MOST_WORDS = 60
 NAME = "roll"
 
 read_once = lru_cache(maxsize=512)(read)
@@ -84,21 +84,19 @@ class RollText(Input[str]):
         return refusal.at(1, column)
 
     def closest(self, meant: Any, earlier: Inputs) -> str:
-        """The text with words as a label, or without what cannot be read: all from there on, or single signs."""
+        """The text with words as a label, or what stands before the trouble, or its first or last words that roll."""
         from oddsmith.systems.dice.hints import labelled
 
         tried: str = meant[:LONGEST].strip()
         trouble = trouble_of(tried)
-        if trouble and (with_label := labelled(tried, trouble.place)):
+        if trouble is None:
+            return tried
+        if with_label := labelled(tried, trouble.place):
             return with_label
-        for _ in range(MOST_TRIED):
-            trouble = trouble_of(tried)
-            if trouble is None:
-                return tried if tried == meant.strip() or _rolls(tried) else self.default
-            place = min(trouble.place, len(tried) - 1)
-            kept = tried[: trouble.place].rstrip()
-            tried = kept if kept and _rolls(kept) else (tried[:place] + tried[place + 1 :]).strip()
-        return self.default
+        words = tried.split()[:MOST_WORDS]
+        front = (" ".join(words[:end]) for end in range(len(words), 0, -1))
+        back = (" ".join(words[start:]) for start in range(1, len(words)))
+        return next(filter(_rolls, [tried[: trouble.place].rstrip(), *front, *back]), self.default)
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
         """Also how the roll is read, notes on that, and where in the text its numbers stand."""
