@@ -10,7 +10,7 @@ sort seen so far as its state, needs no limit: what comes behind the last die th
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, partial
 from math import comb, gcd, lcm
 from typing import Any, TypeVar
@@ -88,6 +88,13 @@ class _Walk:
         ways *= comb(dice, many) * less ** max(dice - many, 0)
         return Ratio(ways, whole**dice), (place + 1, rest + many, more)
 
+    def steps_from(self, where: Where, most: int) -> Iterator[tuple[int, Ratio, Where]]:
+        """How many dice, fewer than `most`, can show the face at a place, with `showing` of each."""
+        for many in range(most):
+            chance, then = self.showing(where, many)
+            if chance:
+                yield many, chance, then
+
 
 def _ends(walk: _Walk, wanted: int, worth: Worth, *, drop: bool) -> tuple[int, dict[End, int]]:
     """The chances of all ways to see so many dice first, with what they bring; or to `drop` them, with what is left.
@@ -96,19 +103,23 @@ def _ends(walk: _Walk, wanted: int, worth: Worth, *, drop: bool) -> tuple[int, d
     left, less what has too few dice on it: some chances are negative. Of dice that are dropped what is left comes with
     what it has too many of.
     """
+    steps: list[dict[Where, list[tuple[int, Ratio, Where]]]] = []
+    reached = {START}
+    for _ in walk.faces:
+        step = {where: list(walk.steps_from(where, wanted - where[1] - where[2])) for where in reached}
+        steps.append(step)
+        reached = {then for ways in step.values() for *_, then in ways}
+    ends: dict[Where, tuple[int, dict[End, int]]] = {
+        where: (1, {(where if drop else START, 0): 1})
+        for where in reached  # fewer dice than wanted in all
+    }
 
-    @cache
-    def ends(where: Where, lacking: int) -> tuple[int, dict[End, int]]:
-        if not lacking or where[0] == len(walk.faces):  # or fewer dice than wanted in all
-            return 1, {(where if drop else START, 0): 1}
-        by = worth(walk.faces[where[0]])
+    def ends_from(where: Where, by: int, ways: list[tuple[int, Ratio, Where]]) -> tuple[int, dict[End, int]]:
+        lacking = wanted - where[1] - where[2]
         parts: list[tuple[Ratio, dict[End, int]]] = []
         enough = Ratio(1)
-        for many in range(lacking):
-            chance, then = walk.showing(where, many)
-            if not chance:
-                continue
-            common, further = ends(then, lacking - many)
+        for many, chance, then in ways:
+            common, further = ends[then]
             brought = 0 if drop else many * by
             parts.append(
                 (chance * Ratio(1, common), {(end, sum_ + brought): ways for (end, sum_), ways in further.items()})
@@ -120,7 +131,9 @@ def _ends(walk: _Walk, wanted: int, worth: Worth, *, drop: bool) -> tuple[int, d
         parts.append((enough, {(where, -lacking * by) if drop else (START, lacking * by): 1}))
         return _together(parts)
 
-    return ends(START, wanted)
+    for face, step in zip(reversed(walk.faces), reversed(steps), strict=True):
+        ends = {where: ends_from(where, worth(face), ways) for where, ways in step.items()}
+    return ends[START]
 
 
 def _together(parts: Iterable[tuple[Ratio, Mapping[K, int]]]) -> tuple[int, dict[K, int]]:

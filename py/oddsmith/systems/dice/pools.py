@@ -92,7 +92,7 @@ def totals_law(totals: Sequence[Tell], rules: Rules, reach: int) -> Distribution
         return known(kept, totals, places, reach) if places else NOTHING
     if rules.plain:
         return known(added, totals, reach)
-    if rules.keeps:
+    if len(places) < len(totals):
         raise no_odds("totals that have no highest can be kept or counted, not both")
     try:
         return reduce(add, [sum_of(mapped(law, rules.worth), count) for law, count in laws.items()])

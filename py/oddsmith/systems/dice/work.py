@@ -18,9 +18,11 @@ from oddsmith.systems.dice.tree import (
     EXPLODE,
     KEEP,
     PICK,
+    REROLL,
     Call,
     Dice,
     Group,
+    Mod,
     Number,
     Tree,
     loose,
@@ -38,6 +40,8 @@ A_PRODUCT = 6_000
 """As many bits as a short weight is multiplied with in one step."""
 EXPLODED = 40
 """How many times farther a single die is told whose further dice are added to it, some of which are kept."""
+A_TAIL = 3_000
+"""Steps to tell what is left after a walk, however short."""
 Size = tuple[int, int, int]
 """Of a law: the steps to make it, its outcomes, the binary digits of a weight."""
 
@@ -107,9 +111,14 @@ def _dice(dice: Dice) -> Size:
         bits = many * length // sides * a_face
         steps = 4 * _product(length, bits)
     elif explode and keeps:
-        is_free = keeps[0].word[0] == "d" or explode.number or explode.once  # so that all dice matter
-        told = length if is_free else sides * taken
-        steps = told * (sides * taken**3 + told)
+        amount = keeps[0].amount  # of further dice, too
+        if explode.number or explode.once:  # so that all dice matter
+            steps = length * (sides * taken**3 + length)
+        elif keeps[0].word[0] == "d":
+            length, bits = _told(dice, explode, many, sides)
+            steps = sides * amount * (taken + 1) * (A_TAIL + _product(length, bits))
+        else:
+            steps = sides * amount * (sides * taken**3 // 4 + sides * amount)
     elif any(mod.word == "u" for mod in dice.mods):
         steps = sides * many * length
     elif taken and not dice.own and len(dice.mods) == 1:
@@ -119,15 +128,26 @@ def _dice(dice: Dice) -> Size:
         steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
     else:
         if explode:
-            faces = dice.own or range(1, sides + 1)
-            going = sum(explode.holds(face, max(faces)) for face in faces) / len(faces)
-            throws = many + explode.amount
-            if 0 < going < 1 and not explode.number:  # until more are negligible
-                throws = int(many / (1 - going) - log(NEGLIGIBLE) / log(going))
-            length, bits = 2 * sides * throws, 2 * throws * sides.bit_length()
+            length, bits = _told(dice, explode, many, sides)
         steps = _sum(length, bits)
+        if explode:  # it may be told as far again, to see how it falls off
+            length, bits = 2 * length, 2 * bits
     several = prod(_size(part)[1] for part in parts_of(dice))  # laws, where dice say how many there are
     return several * steps, length, bits
+
+
+def _told(dice: Dice, explode: Mod, many: int, sides: int) -> tuple[int, int]:
+    """The outcomes of exploding dice until more are negligible, and the binary digits of a weight."""
+    faces = dice.own or tuple(range(1, sides + 1))
+    again = [mod for mod in dice.mods if mod.stage == REROLL]
+    faces = tuple(face for face in faces if not any(mod.holds(face, min(faces)) for mod in again)) or faces
+    going = [face for face in faces if explode.holds(face, max(faces))]
+    chance = len(going) / len(faces)
+    throws = many + explode.amount
+    if 0 < chance < 1 and not explode.number:
+        throws = int(many / (1 - chance) - log(NEGLIGIBLE) / log(chance))
+    length = sides * throws
+    return length, (many + length // max(min(going, default=sides), 1)) * (sides - 1).bit_length()
 
 
 def _walked(kinds: list[tuple[int, int]]) -> Size:
