@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
-from math import gcd, prod
+from math import prod
 from operator import mul
 from struct import pack
 from sys import byteorder
@@ -39,44 +39,25 @@ WORD = 8
 """Bytes of a coefficient that is written and read fastest."""
 FEW = 50
 """Coefficients of a product that is made at once."""
-FEW_APART = 20
-"""It is not worth looking whether so few are."""
 
 
 def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
     """The coefficients of the product of two polynomials, none of which has a negative one.
 
-    Of one in x^n, such as the law of a multiple is, with another are made n products, of parts that are shorter.
     Two products of numbers half as long are quicker: with x^2 in place of x as the integer with room for a coefficient,
     those at x and at -x are the sum and the difference of the even and the odd powers (Harvey 2009, as KS2).
     """
     size = len(one) + len(other) - 1
-    found = [0] * size
-    for apart, whole in ((one, other), (other, one)):
-        step = _step(apart)
-        if step > 1:
-            for start in range(min(step, len(whole))):
-                if any(whole[start::step]):
-                    part = product(apart[::step], whole[start::step])
-                    found[start : start + step * len(part) : step] = part
-            return found
     width = max((sum(one) * sum(other)).bit_length() // 8 + 1, WORD)
     if size < FEW:
         return from_integer(as_integer(one, width) * as_integer(other, width), width, size)
-    x = 4 * width
+    found, x = [0] * size, 4 * width
     even, odd = as_integer(one[::2], width), as_integer(one[1::2], width) << x
     evens, odds = as_integer(other[::2], width), as_integer(other[1::2], width) << x
     above, below = (even + odd) * (evens + odds), (even - odd) * (evens - odds)
     found[::2] = from_integer(above + below >> 1, width, (size + 1) // 2)
     found[1::2] = from_integer(above - below >> 1 + x, width, size // 2)
     return found
-
-
-def _step(coefficients: Sequence[int]) -> int:
-    """The greatest by which the places of all that are not zero can be divided, or less."""
-    if len(coefficients) < FEW_APART or coefficients[1]:
-        return 1
-    return gcd(*(place for place, coefficient in enumerate(coefficients) if coefficient))
 
 
 def as_integer(coefficients: Sequence[int], width: int) -> int:
