@@ -140,7 +140,7 @@ class Odds(Shown, declare.Odds):
     roll, table, solve = roll, table, solve
 
     def __repr__(self) -> str:
-        return f"Odds({self.question.system.question(self.question.inputs)}: {self.in_short})"
+        return f"Odds({self.question.title}: {self.in_short})"
 
 
 def _law(found: declare.Odds, name: str) -> Law[Any]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import singledispatch
 from importlib import import_module
 from itertools import accumulate
 from typing import Any
 
-from oddsmith.algebra.asked import Comparison, Odds, Roll, Solutions, Table
+from oddsmith.algebra.asked import Comparison, Odds, Table
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
 from oddsmith.algebra.pool import Pool
 from oddsmith.errors import MissingPart
 from oddsmith.law.ratio import Ratio
+from oddsmith.questions.table import table_report
 
 MOST_BARS = 200
 """More of them take long to draw, and cannot be told apart."""
@@ -30,20 +29,35 @@ def needed(package: str, module: str, what: str) -> Any:
         raise MissingPart(message) from missing
 
 
-def _pandas() -> Any:
-    return needed("pandas", "pandas", "to_pandas()")
+def _law_of(answer: Any) -> Law[Any]:
+    """The law that an answer is, or has first of all. Raises TypeError: it has none."""
+    if isinstance(answer, Odds):
+        return answer.outcome
+    if isinstance(answer, (Event, Pool)):
+        return answer.law if isinstance(answer, Event) else answer.sum()
+    if isinstance(answer, Law):
+        return answer
+    raise TypeError(f"{answer!r} is no law: take one that it has, or write down the numbers that you want")
 
 
-@singledispatch
-def frame_of(law: Any) -> Any:
-    """The answer as a DataFrame: a law, and all other answers as registered for them."""
-    pandas = _pandas()
-    chances, first = _chances(law), law.outcomes[0]
+def _chances(law: Law[Any]) -> list[float]:
+    return [Ratio(weight, law.total).decimal for weight in law.weights.values()]
+
+
+def frame_of(answer: Any) -> Any:
+    """A law, a table or a comparison as a DataFrame; of other answers their law."""
+    pandas = needed("pandas", "pandas", "to_pandas()")
+    if isinstance(answer, Table):
+        return _frame_of_table(answer, pandas)
+    if isinstance(answer, Comparison):
+        laws = {question.title: frame_of(odds)["chance"] for question, odds in answer}
+        return pandas.DataFrame(laws).fillna(0.0)
+    law = _law_of(answer)
+    first, columns = law.outcomes[0], {"chance": _chances(law)}
     if isinstance(first, tuple):
         parts = [tuple(map(_plain, outcome)) for outcome in law.outcomes]
         index = pandas.MultiIndex.from_tuples(parts, names=getattr(first, "_fields", None))
-        return pandas.DataFrame({"chance": chances}, index=index)
-    columns = {"chance": chances}
+        return pandas.DataFrame(columns, index=index)
     if law.is_numeric:
         upto = list(accumulate(law.weights.values()))
         columns["at_least"] = [Ratio(law.total - below, law.total).decimal for below in [0, *upto[:-1]]]
@@ -51,131 +65,29 @@ def frame_of(law: Any) -> Any:
     return pandas.DataFrame(columns, index=pandas.Index(list(map(_plain, law.outcomes)), name="outcome"))
 
 
-def _chances(law: Law[Any]) -> list[float]:
-    return [Ratio(weight, law.total).decimal for weight in law.weights.values()]
-
-
 def _plain(outcome: Any) -> Any:
     """A number or a word; what stands for all from there on, as people write it."""
     return outcome if type(outcome) is int or isinstance(outcome, str) else str(outcome)
 
 
-@frame_of.register
-def _(event: Event) -> Any:
-    return _pandas().DataFrame({"chance": [event.chance.decimal]})
-
-
-@frame_of.register
-def _(shown: Pool | Odds) -> Any:
-    return frame_of(shown.sum() if isinstance(shown, Pool) else shown.outcome)
-
-
-@frame_of.register
-def _(roll: Roll) -> Any:
-    return _pandas().DataFrame([{"sides": die.sides, "face": die.face, "role": die.role} for die in roll.reading.dice])
-
-
-@frame_of.register
-def _(table: Table) -> Any:
-    pandas = _pandas()
-    about, numbers = _numbers(table)
+def _frame_of_table(table: Table, pandas: Any) -> Any:
+    """Its chances or means; not a number where two values do not go together."""
+    about = table_report(table)["shows"]
+    numbers = [[None if number is None else number.decimal for number in row] for row in table.numbers(about)]
+    across = pandas.Index(table.columns.texts, name=table.columns.name) if table.columns else [about]
     rows = pandas.Index(table.rows.texts, name=table.rows.name)
-    if not table.columns:
-        return pandas.DataFrame(numbers, index=rows, columns=[about])
-    return pandas.DataFrame(numbers, index=rows, columns=pandas.Index(table.columns.texts, name=table.columns.name))
+    return pandas.DataFrame(numbers, index=rows, columns=across, dtype=float)
 
 
-def _numbers(table: Table) -> tuple[str, list[list[float]]]:
-    """What a table is about, and its cells; not a number where there is none."""
-    from oddsmith.questions.table import table_report
-
-    about: str = table_report(table)["shows"]
-    cells = ([cell and getattr(cell, about) for cell in row] for row in table.cells)
-    return about, [[float("nan") if number is None else number.decimal for number in row] for row in cells]
-
-
-@frame_of.register
-def _(solutions: Solutions) -> Any:
-    answers = [
-        {"input": found.name, "value": answer.text, "chance": answer.chance.decimal}
-        for found in solutions
-        for answer in found.answers
-    ]
-    return _pandas().DataFrame(answers)
-
-
-@frame_of.register
-def _(comparison: Comparison) -> Any:
-    columns = {}
-    for question, odds in comparison:
-        columns[question.system.question(question.inputs)] = frame_of(odds.outcome)["chance"]
-    return _pandas().DataFrame(columns).fillna(0.0)
-
-
-@singledispatch
-def draw(shown: Any, axes: Any) -> None:
-    """Draw the answer on axes of matplotlib."""
-    raise TypeError(f"there is nothing to draw of {shown!r}: take one of its laws")
-
-
-@draw.register
-def _(law: Law, axes: Any) -> None:  # type: ignore[type-arg]  # of any outcomes
-    places, chances = _points(law)
+def draw(answer: Any, axes: Any) -> None:
+    """Draw the law of an answer on axes of matplotlib."""
+    law = _law_of(answer)
+    places = list(map(int if law.is_numeric else str, law.outcomes))
+    chances = [100 * chance for chance in _chances(law)]
     if len(places) > MOST_BARS and law.is_numeric:
         axes.fill_between(places, chances, step="mid")
     else:
         axes.bar(places, chances)
-    _label(axes)
-
-
-@draw.register
-def _(shown: Event | Pool, axes: Any) -> None:
-    draw(shown.law if isinstance(shown, Event) else shown.sum(), axes)
-
-
-@draw.register
-def _(odds: Odds, axes: Any) -> None:
-    draw(odds.outcome, axes)
-    axes.set_title(odds.question.system.question(odds.question.inputs))
-
-
-@draw.register
-def _(table: Table, axes: Any) -> None:
-    about, numbers = _numbers(table)
-    if table.columns is None:
-        axes.plot(table.rows.texts, [row[0] for row in numbers], marker="o")
-    else:
-        axes.imshow(numbers, aspect="auto")
-        axes.set_xticks(range(len(table.columns.texts)), table.columns.texts)
-        axes.set_yticks(range(len(table.rows.texts)), table.rows.texts)
-        axes.set_xlabel(table.columns.name)
-    axes.set_title(f"{about} by {table.rows.name}")
-
-
-@draw.register
-def _(solutions: Solutions, axes: Any) -> None:
-    for found in solutions:
-        chances = [100 * answer.chance.decimal for answer in found.answers]
-        places = [int(text) if text.lstrip("-").isdecimal() else text for text, _ in found.answers]
-        axes.plot(places, chances, marker="o", label=found.label)
-    axes.axhline(100 * solutions[0].wanted.decimal, linestyle=":")
-    axes.legend()
-    _label(axes)
-
-
-@draw.register
-def _(comparison: Comparison, axes: Any) -> None:
-    for question, odds in comparison:
-        axes.plot(*_points(odds.outcome), marker="o", label=question.system.question(question.inputs))
-    axes.legend()
-    _label(axes)
-
-
-def _points(law: Law[Any]) -> tuple[Sequence[Any], list[float]]:
-    """The outcomes, as matplotlib has them, and their chances in per cent."""
-    places = map(int, law.outcomes) if law.is_numeric else map(str, law.outcomes)
-    return list(places), [100 * chance for chance in _chances(law)]
-
-
-def _label(axes: Any) -> None:
     axes.set_ylabel("chance (%)")
+    if isinstance(answer, Odds):
+        axes.set_title(answer.question.title)

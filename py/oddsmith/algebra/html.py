@@ -192,7 +192,7 @@ def _thrown(die: Json) -> str:
 def _(table: Table) -> str:
     report = table_report(table)
     about, columns = report["shows"], report["columns"]
-    numbers = [[cell and getattr(cell, about) for cell in row] for row in table.cells]
+    numbers = table.numbers(about)
     known = [number for row in numbers for number in row if number is not None]
     least, apart = (0, 1) if about == "chance" else (min(known), max(known) - min(known) or 1)
     text_of = _percent if about == "chance" else _short
@@ -209,7 +209,7 @@ def _(table: Table) -> str:
 @html_of.register
 def _(solutions: Solutions) -> str:
     question, wanted = solutions[0].question, solutions[0].wanted
-    parts = [_said("title", f"{question.system.question(question.inputs)}, about {wanted.percent}")]
+    parts = [_said("title", f"{question.title}, about {wanted.percent}")]
     for found in solutions:
         rows = [(answer.text, [answer.chance.percent]) for answer in found.answers]
         table = _table([found.label, "chance"], rows)

@@ -16,15 +16,18 @@ class Shown:
         return html_of(self)
 
     def to_pandas(self) -> Any:
-        """The answer as a DataFrame, with chances as doubles. Raises MissingPart: pandas is not installed."""
+        """A law, table or comparison as a DataFrame, with chances as doubles; of an event, a pool or odds the law.
+
+        Raises MissingPart: pandas is not installed; TypeError: the answer has no law.
+        """
         from oddsmith.algebra.frames import frame_of
 
         return frame_of(self)
 
     def plot(self, axes: Any = None) -> Any:
-        """The answer drawn with matplotlib, on these axes or new ones, which are given back.
+        """The law, or that of an event, a pool or odds, drawn with matplotlib on these axes or new ones, given back.
 
-        Raises MissingPart: matplotlib is not installed.
+        Raises MissingPart: matplotlib is not installed; TypeError: the answer has no law.
         """
         from oddsmith.algebra.frames import draw, needed
 

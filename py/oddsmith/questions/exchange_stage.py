@@ -74,10 +74,9 @@ def _waiting(found: Exchange, own: Known | None, known: Sequence[Known]) -> str:
     if not is_new or (own and own["asked"]):
         return ""
     setup = found.setup
-    question = setup.system.question(setup.inputs)
     for one in known:
         is_open = one["answer"] and not (one["asked"] or one["reveal"] or one["commitment"] == found.commitment)
-        is_alike = found.step == "reveal" or one["question"] == question
+        is_alike = found.step == "reveal" or one["question"] == setup.title
         if is_open and is_alike and link.split(one["link"])[0] == setup.system.key:
             return str(one["commitment"])
     return ""

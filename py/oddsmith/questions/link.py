@@ -34,6 +34,11 @@ class Question(NamedTuple):
     inputs: Inputs
     seed: str | None = None
 
+    @property
+    def title(self) -> str:
+        """What is asked, in a few words."""
+        return self.system.question(self.inputs)
+
 
 def read(link: str | Question) -> Question:
     """The question that a link asks, or the question itself.
@@ -90,7 +95,7 @@ def question_report(question: Question) -> Json:
         "inputs": system.own_texts(short=False) | {name: plain(chosen) for name, chosen in inputs.chosen.items()},
         "link": write(question),
         "notation": system.notation(inputs),
-        "question": system.question(inputs),
+        "question": question.title,
     }
 
 

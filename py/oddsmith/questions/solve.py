@@ -93,16 +93,16 @@ def solve(
     chances = {sweep: {cell.chance for cell in answered if cell} for sweep, answered in found}
     known = {chance for every in chances.values() for chance in every if chance is not None}
     if not known:
-        message = f"{system.question(inputs)} has no chance to look for: nothing says what a success is."
+        message = f"{asked_of.title} has no chance to look for: nothing says what a success is."
         raise InvalidRequest(message, field="link")
     whole = [(sweep, answered) for sweep, answered in found if None not in chances[sweep]]
     if not whole:
         several = "of some values nothing says what a success is"
-        raise InvalidRequest(f"{system.question(inputs)} has no chances to compare: {several}.", field="link")
+        raise InvalidRequest(f"{asked_of.title} has no chances to compare: {several}.", field="link")
     telling = [(sweep, answered) for sweep, answered in whole if by is not None or len(chances[sweep]) > 1]
     if not telling:
         told = " or ".join(chance.percent for chance in sorted(known))
-        raise InvalidRequest(f"No number changes the chance of {system.question(inputs)}: it is {told}.", field="for")
+        raise InvalidRequest(f"No number changes the chance of {asked_of.title}: it is {told}.", field="for")
     return [_solution(asked_of, sweep, answered, wanted) for sweep, answered in telling]
 
 

@@ -30,6 +30,10 @@ class Table(NamedTuple):
     shows: str | None = None
     """One of `SHOWS`, or whatever there is."""
 
+    def numbers(self, about: str) -> list[list[Ratio | None]]:
+        """The chances or the means, as one of `SHOWS` says."""
+        return [[cell and getattr(cell, about) for cell in row] for row in self.cells]
+
 
 def table(
     question: str | Question,
@@ -139,9 +143,8 @@ def _about(made: Table, *wanted: str) -> str:
         for about in (*wanted, *SHOWS):
             if enough(getattr(cell, about) is not None for cell in answered):
                 return about
-    what = made.question.system.question(made.question.inputs)
     problem = "nothing says what a success is, and its outcomes are not numbers"
-    raise InvalidRequest(f"{what} has neither a chance nor a mean: {problem}.", field="link")
+    raise InvalidRequest(f"{made.question.title} has neither a chance nor a mean: {problem}.", field="link")
 
 
 def _cell_report(cell: Cell) -> Json:
