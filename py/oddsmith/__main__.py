@@ -8,6 +8,7 @@ and the exit code is 2, or 1 for a program that cannot be run.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -19,13 +20,18 @@ from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, as_json, read_fi
 from oddsmith.questions.export import written
 from oddsmith.questions.link import joined
 
+LESS_DICE = re.compile(r"-[0-9]*[dD(]|-[0-9]+[-+*]")
+"""What begins with a minus and is a roll."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without “ must not end in a traceback
-    parsed = vars(_parser().parse_args(arguments))
+    texts = sys.argv[1:] if arguments is None else arguments
+    # What begins with a space is never taken for an option.
+    parsed = vars(_parser().parse_args([f" {text}" if LESS_DICE.match(text) else text for text in texts]))
     given = {name: value for name, value in parsed.items() if value is not None}
     form: str = given.pop("form", "")
     ask: Ask = given.pop("ask")
