@@ -118,14 +118,6 @@ class Ratio:
     def __rtruediv__(self, other: Rational | int) -> Ratio:
         return self**-1 * other
 
-    def __floordiv__(self, by: Ratio | Rational | int) -> int:
-        exact = _exact(by)
-        return NotImplemented if exact is None else floor(self / exact)
-
-    def __mod__(self, by: Ratio | Rational | int) -> Ratio:
-        exact = _exact(by)
-        return NotImplemented if exact is None else self - exact * (self // exact)
-
     def __pow__(self, exponent: int) -> Ratio:
         numerator, denominator = self.as_integer_ratio()
         if exponent < 0:
