@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable
 from fractions import Fraction
 from typing import Any
 
+import icepool
 from hypothesis import reject
 
 import oddsmith
@@ -40,6 +41,16 @@ def fraction(ratio: Ratio) -> Fraction:
 def chances(law: Distribution[Any]) -> dict[Hashable, Fraction]:
     """The chance of each outcome of a law."""
     return {outcome: Fraction(weight, law.total) for outcome, weight in law.weights.items()}
+
+
+def law_of(die: Any) -> dict[Hashable, Fraction]:
+    """The chance of each outcome of a die of icepool."""
+    total = die.denominator()
+    return {
+        tuple(outcome) if isinstance(outcome, icepool.Vector) else outcome: Fraction(weight, total)
+        for outcome, weight in die.items()
+        if weight
+    }
 
 
 def filed(law: Distribution[Any], outcome: Any) -> Any:

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from fractions import Fraction
-from typing import Any
-
 import icepool
 import pytest
 
 from tests.bench.ours import examples as ours
 from tests.bench.with_icepool import examples as peers
-from tests.engine.contract import chances
-
-
-def law_of(die: Any) -> dict[Hashable, Fraction]:
-    found: dict[Hashable, Fraction] = {}
-    for outcome, weight in die.items():
-        plain = tuple(outcome) if isinstance(outcome, icepool.Vector) else outcome
-        if weight:
-            found[plain] = found.get(plain, Fraction(0)) + Fraction(weight, die.denominator())
-    return found
+from tests.engine.contract import chances, law_of
 
 
 def test_there_are_ten_examples() -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from fractions import Fraction
 from typing import Any
 
 import icepool
 import pytest
 
 import oddsmith
-from tests.engine.contract import chances, fraction
+from tests.engine.contract import chances, fraction, law_of
 
 
 def spread(dice: int, discard: int) -> Any:
@@ -18,11 +16,6 @@ def spread(dice: int, discard: int) -> Any:
     left = dice - discard
     weight_of_each_sorted_die = (-1, *(0,) * (left - 2), 1, *(0,) * discard)
     return icepool.d20.pool(dice)[weight_of_each_sorted_die].sum()
-
-
-def law_of(die: Any) -> dict[Hashable, Fraction]:
-    total = die.denominator()
-    return {outcome: Fraction(weight, total) for outcome, weight in die.items() if weight}
 
 
 POOLS = [(3, 0), (4, 0), (5, 0), (8, 0), (20, 0), (4, 1), (5, 2), (6, 1), (7, 3), (8, 2), (10, 7), (20, 5), (30, 10)]

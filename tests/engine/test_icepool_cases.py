@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from fractions import Fraction
+from collections.abc import Mapping
 from typing import Any
 
 import icepool
@@ -13,17 +12,7 @@ from icepool import d6, d10, d20
 from oddsmith.dice.exploding import explode, explode_open, reroll
 from oddsmith.dice.pool import Pool, die, vector_sum
 from oddsmith.law.distribution import Distribution
-from tests.engine.contract import chances
-
-
-def law_of(found: Any) -> dict[Hashable, Fraction]:
-    """The law of a die of icepool."""
-    total = found.denominator()
-    return {
-        tuple(outcome) if isinstance(outcome, icepool.Vector) else outcome: Fraction(weight, total)
-        for outcome, weight in found.items()
-        if weight
-    }
+from tests.engine.contract import chances, law_of
 
 
 def spread(dice: int, discard: int, nth: int = 0) -> list[int]:

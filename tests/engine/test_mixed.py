@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
-from fractions import Fraction
 from itertools import product
 from math import prod
 from typing import Any
@@ -17,7 +15,7 @@ from hypothesis import strategies as st
 from oddsmith.dice.mixed import Sides, at_most, below_lowest, compared_from_lowest, sum_of_dice
 from oddsmith.law.distribution import scaled
 from oddsmith.law.ratio import Ratio
-from tests.engine.contract import chances
+from tests.engine.contract import chances, law_of
 
 
 def rolls(dice: Sides) -> Counter[Sides]:
@@ -67,10 +65,6 @@ def test_two_pools_are_compared_over_all_rolls(mine: Sides, theirs: Sides) -> No
 
 def pool_of(dice: Sides) -> Any:
     return icepool.Pool([icepool.d(sides) for sides in dice])
-
-
-def law_of(die: Any) -> dict[Hashable, Fraction]:
-    return {outcome: Fraction(weight, die.denominator()) for outcome, weight in die.items() if weight}
 
 
 LARGE = [

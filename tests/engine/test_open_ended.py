@@ -19,16 +19,13 @@ from oddsmith.dice.pool import die, sum_of
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Moments
+from tests.engine.contract import fraction
 
 VERY_FAR, FAR = Fraction(1, 10**14), Fraction(1, 10**10)
 REACH = 300
 Dice = tuple[int, int, int, int]
 """How many, of how many sides, times what, plus what."""
 totals = st.tuples(st.integers(1, 2), st.integers(2, 8), st.sampled_from([1, 1, 1, 2]), st.integers(-3, 3))
-
-
-def fraction(ratio: Ratio) -> Fraction:
-    return Fraction(ratio.numerator, ratio.denominator)
 
 
 def told(dice: Dice) -> Tell:

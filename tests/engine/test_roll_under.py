@@ -18,7 +18,7 @@ from oddsmith.questions.odds import odds_report
 from oddsmith.systems import roll_under
 from oddsmith.systems.roll_under import Check
 from tests.engine.by_hand import throw_by_hand
-from tests.engine.contract import chances, check_by_replay, check_reading, fraction
+from tests.engine.contract import chances, check_by_replay, check_reading, fraction, law_of
 from tests.engine.enumerate import Script
 from tests.engine.golden import read_json, read_tsv
 
@@ -395,10 +395,6 @@ def test_the_odds_are_those_of_every_roll(asked: str) -> None:
 
 
 # The laws, by icepool.
-
-
-def law_of(die: Any) -> dict[Hashable, Fraction]:
-    return {outcome: Fraction(weight, die.denominator()) for outcome, weight in die.items() if weight}
 
 
 LARGE = [

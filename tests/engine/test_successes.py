@@ -20,9 +20,8 @@ from oddsmith.dice import successes
 from oddsmith.dice.open_ended import NEGLIGIBLE
 from oddsmith.dice.successes import Count, Event, Rule, count
 from oddsmith.law.distribution import OrMore, mean, variance
-from tests.engine.contract import chances, filed, fraction
+from tests.engine.contract import chances, filed, fraction, law_of
 from tests.engine.enumerate import LONGEST, every_path
-from tests.engine.test_icepool_cases import law_of
 
 FIFTH = Rule(10, 6, pairs=True)
 CHRONICLES = Rule(10, 8, again=10)

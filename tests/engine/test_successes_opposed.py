@@ -15,9 +15,8 @@ from hypothesis import strategies as st
 
 from oddsmith.dice.successes import Count, Rule, count, difference
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, variance
-from tests.engine.contract import chances, filed, fraction
+from tests.engine.contract import chances, filed, fraction, law_of
 from tests.engine.strategies import number_laws
-from tests.engine.test_icepool_cases import law_of
 from tests.engine.test_successes import CHRONICLES, FAR, FIFTH, REVISED, Pool, below, pools, rules, walked
 
 Scales = tuple[int, int]
