@@ -1,4 +1,4 @@
-"""The only door that a page uses: JSON text in, JSON text out, and never an exception but the caller's own.
+"""The only door that a page uses: JSON text in, JSON text out, and never an exception.
 
 A request is `{"ask": "odds", ...}`, or another of `ASKS`, with the fields that its file in `questions/` reads. The
 answer is `{"answer": ...}`, or
@@ -40,25 +40,14 @@ MISTAKE = "internal"
 
 
 def answer(request_text: str, progress: Progress = no_progress) -> str:
-    """Answer one request. Long work calls `progress(done, total)` between its steps; what that raises ends the work."""
-    raised: list[Exception] = []
-
-    def told(done: int, total: int) -> None:
-        try:
-            progress(done, total)
-        except Exception as stop:
-            raised.append(stop)
-            raise
-
+    """Answer one request. Long work calls `progress(done, total)` between its steps."""
     try:
-        return json.dumps({"answer": _answer(request_text, told)}, ensure_ascii=False)
+        return json.dumps({"answer": _answer(request_text, progress)}, ensure_ascii=False)
+    except OddsmithError as refusal:
+        return json.dumps({"error": refusal.as_dict()}, ensure_ascii=False)
     except MemoryError:  # nobody knows what still works in here: the page goes on in another worker
         raise
     except Exception as error:  # the page must go on working whatever is wrong in here; the sentence asks for a report
-        if error in raised:  # the caller's own way to stop
-            raise
-        if isinstance(error, OddsmithError):
-            return json.dumps({"error": error.as_dict()}, ensure_ascii=False)
         message = f"Oddsmith made a mistake ({type(error).__name__}: {shown(error)}). Please report it with the link."
         return json.dumps({"error": {"code": MISTAKE, "message": message}}, ensure_ascii=False)
 

@@ -15,7 +15,7 @@ import oddsmith
 from oddsmith import api, errors
 from oddsmith.declare import input_kinds
 from oddsmith.declare.inputs import Input
-from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, TooMuchWork
+from oddsmith.errors import OddsmithError
 from oddsmith.fair import dice as fair
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.asking import Ask
@@ -291,21 +291,6 @@ def test_long_work_can_be_stopped(done_when_stopped: int) -> None:
     with pytest.raises(KeyboardInterrupt):
         api.answer(json.dumps(request), stop)
     assert told == list(range(done_when_stopped + 1))
-
-
-@pytest.mark.parametrize(
-    "stop", [ValueError("stop"), InvalidRequest("stop"), TooMuchWork("stop"), InvalidInput("stop")]
-)
-@pytest.mark.parametrize("request_parts", [{"ask": "table", "rows": "dice=3..8"}, {"ask": "solve", "chance": "65%"}])
-def test_whatever_the_caller_raises_from_progress_reaches_the_caller(
-    request_parts: dict[str, str], stop: Exception
-) -> None:
-    def tired(done: int, total: int) -> None:
-        raise stop
-
-    with pytest.raises(type(stop)) as caught:
-        api.answer(json.dumps({"link": "decibel", **request_parts}), tired)
-    assert caught.value is stop
 
 
 def test_a_roll_comes_also_when_its_odds_are_too_much_work() -> None:
