@@ -17,15 +17,13 @@ from oddsmith.law.distribution import mean
 from oddsmith.questions import catalog, link
 from oddsmith.questions.systems import system_report
 from oddsmith.systems import crucible
-from tests.engine.by_hand import throw_by_hand
 from tests.engine.contract import chances, check_by_replay, check_reading, fraction
 from tests.engine.enumerate import Script
-from tests.engine.golden import read_json, read_tsv
+from tests.engine.golden import read_tsv
 
 EVERY = list(product(range(7), range(7)))
 POOLS = {(int(row["boons"]), int(row["banes"])): row for row in read_tsv("crucible-pools.tsv")}
 CHANCES = {int(row.pop("boons")): row for row in read_tsv("crucible-chances.tsv")}
-ROLLS = read_json("crucible-rolls.json")["rolls"]
 
 ALBERT = "crucible?boons=2&ability=5&skill=6"
 DARIEL = "crucible?boons=1&banes=2&ability=6&skill=6"
@@ -220,20 +218,6 @@ def test_a_question_is_said_without_a_modifier_of_nothing() -> None:
     assert crucible.system.question(check("crucible?skill=-10")) == "3d8−10 against 15"
     opposed = check("crucible?boons=2&resolution=dynamic&opponent_bonus=10")
     assert crucible.system.question(opposed) == "1d12+2d8+2 against 3d8+10"
-
-
-@pytest.mark.parametrize("frozen", ROLLS, ids=lambda frozen: frozen["link"])
-def test_a_shared_link_rolls_what_it_rolled(frozen: dict[str, Any]) -> None:
-    question, reading = oddsmith.roll(frozen["link"])
-    assert question.seed
-    assert throw_by_hand(question.seed, frozen["sides"]).faces == frozen["faces"]
-    assert [die.sides for die in reading.dice] == frozen["sides"]
-    assert [die.face for die in reading.dice] == frozen["faces"]
-    assert (reading.outcome, reading.success, reading.degree) == (
-        frozen["outcome"],
-        frozen["success"],
-        frozen["degree"],
-    )
 
 
 def test_the_presets_are_the_examples_of_the_source() -> None:

@@ -16,10 +16,9 @@ from oddsmith.questions import catalog, link
 from oddsmith.questions.odds import odds_report
 from oddsmith.systems import roll_under
 from oddsmith.systems.roll_under import Check
-from tests.engine.by_hand import throw_by_hand
 from tests.engine.contract import chances, check_by_replay, check_reading, fraction
 from tests.engine.enumerate import Script
-from tests.engine.golden import read_json, read_tsv
+from tests.engine.golden import read_tsv
 
 Sides = tuple[int, ...]
 
@@ -391,19 +390,3 @@ def test_the_figure_that_the_source_gives_to_the_wrong_dice_is_corrected() -> No
 def test_the_odds_are_those_of_every_roll(asked: str) -> None:
     question = link.read(asked)
     check_by_replay(question.system, question.inputs)
-
-
-# Rolls that were shared.
-
-ROLLS = read_json("roll-under-rolls.json")["rolls"]
-
-
-@pytest.mark.parametrize("frozen", ROLLS, ids=lambda frozen: frozen["link"])
-def test_a_shared_link_rolls_what_it_rolled(frozen: dict[str, Any]) -> None:
-    rolled = oddsmith.roll(frozen["link"])
-    assert link.write(rolled.question) == frozen["link"]
-    assert [die.face for die in rolled.reading.dice] == frozen["faces"]
-    assert rolled.reading.measures == frozen["measures"]
-    assert (rolled.reading.success, rolled.reading.degree) == (frozen["success"], frozen["degree"])
-    by_hand = throw_by_hand(rolled.question.seed or "", [die.sides for die in rolled.reading.dice])
-    assert by_hand.faces == frozen["faces"]
