@@ -334,25 +334,11 @@ def test_thirty_dice_of_which_ones_cancel() -> None:
 # Figures that are known.
 
 
-def test_five_dice_of_the_fifth_edition_have_the_known_chances() -> None:
-    known = ["1/32", "5/32", "3/10", "7/25", "281/2000", "2777/50000", "7/250", "1/125", "1/4000", "21/100000"]
-    found = chances(count(FIFTH, 5).law())
-    assert [found[number] for number in range(10)] == list(map(Fraction, known))
-    assert 1 - below(count(FIFTH, 5), 3) == Fraction("0.5125")
-    assert 1 - below(count(FIFTH, 3), 3) == Fraction("0.14")
-
-
 @pytest.mark.parametrize("dice", [0, 1, 7, 13, 50])
 def test_without_pairs_and_tens_again_counts_are_binomial(dice: int) -> None:
     assert count(Rule(10, 6), dice).law().weights == {
         number: comb(dice, number) * 5**dice for number in range(dice + 1)
     }
-
-
-def test_halving_thirteen_dice_is_no_benefit() -> None:
-    """Of 13 dice against a difficulty of 5, or of 7 with successes doubled."""
-    full, halved = (below(count(Rule(10, 6), dice), needed) for dice, needed in ((13, 5), (7, 3)))
-    assert (round(full, 4), round(halved, 4)) == (Fraction("0.1334"), Fraction("0.2266"))
 
 
 def test_one_die_with_tens_again_has_a_geometric_law() -> None:
