@@ -16,6 +16,7 @@ from oddsmith.declare.system import Odds, System
 from oddsmith.errors import TooMuchWork
 from oddsmith.law.distribution import Distribution, OrLess, OrMore
 from oddsmith.law.ratio import Ratio
+from oddsmith.questions import link
 from oddsmith.questions.link import Question
 from tests.engine.enumerate import MOST_PATHS, Script, counted
 
@@ -110,6 +111,15 @@ def check_reading(system: System[Any], inputs: Inputs, reading: Reading) -> None
     assert reading.outcome == next(iter(reading.measures.values()))
     assert reading.degree >= 0 if reading.success else reading.degree <= 0
     assert reading.sentence.isprintable()
+
+
+def read(asked: str, *faces: int) -> Reading:
+    """How just these faces are read, in the order in which they are thrown."""
+    system, inputs, _ = link.read(asked)
+    reading: Reading = system.roll(inputs, Script(faces))
+    check_reading(system, inputs, reading)
+    assert [die.face for die in reading.dice] == list(faces)
+    return reading
 
 
 def rolled(system: System[Any], inputs: Inputs, throw: Throw) -> Reading:

@@ -11,14 +11,12 @@ import icepool
 import pytest
 
 import oddsmith
-from oddsmith.declare.reading import Reading
 from oddsmith.errors import InvalidInput
 from oddsmith.questions import link
 from oddsmith.questions.odds import odds_report
 from oddsmith.systems import blades
 from tests.engine.by_hand import throw_by_hand
-from tests.engine.contract import chances, check_by_replay, check_reading, fraction
-from tests.engine.enumerate import Script
+from tests.engine.contract import chances, check_by_replay, fraction, read
 
 BAD, PARTIAL, FULL, CRITICAL = range(4)
 
@@ -28,16 +26,6 @@ def levels(dice: int) -> dict[int, Fraction]:
     law = oddsmith.odds(f"blades?dice={dice}").laws["result"]
     reached = {level: law.chance(result) for level, result in enumerate(blades.RESULTS)}
     return {level: fraction(chance) for level, chance in reached.items() if chance != 0}
-
-
-def read(asked: str, *faces: int) -> Reading:
-    """How these faces are read, in the order in which they are thrown."""
-    question = link.read(asked)
-    script = Script(faces)
-    reading: Reading = question.system.roll(question.inputs, script)
-    check_reading(question.system, question.inputs, reading)
-    assert script.sides == [6] * len(faces)
-    return reading
 
 
 def test_one_die_is_bad_by_half_partial_by_a_third_and_full_by_a_sixth() -> None:

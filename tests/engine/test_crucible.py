@@ -12,13 +12,11 @@ import icepool
 import pytest
 
 import oddsmith
-from oddsmith.declare.reading import Reading
 from oddsmith.law.distribution import mean
 from oddsmith.questions import catalog, link
 from oddsmith.questions.systems import system_report
 from oddsmith.systems import crucible
-from tests.engine.contract import chances, check_by_replay, check_reading, fraction
-from tests.engine.enumerate import Script
+from tests.engine.contract import chances, check_by_replay, fraction, read
 from tests.engine.golden import read_tsv
 
 EVERY = list(product(range(7), range(7)))
@@ -33,15 +31,6 @@ def check(asked: str) -> crucible.Check:
     inputs = link.read(asked).inputs
     assert isinstance(inputs, crucible.Check)
     return inputs
-
-
-def read(asked: str, *faces: int) -> Reading:
-    """How these faces are read, in the order in which they are thrown."""
-    question = link.read(asked)
-    reading: Reading = question.system.roll(question.inputs, Script(faces))
-    check_reading(question.system, question.inputs, reading)
-    assert [die.face for die in reading.dice] == list(faces)
-    return reading
 
 
 def one_at_a_time(order: str) -> tuple[int, ...]:

@@ -7,22 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oddsmith
-from oddsmith.declare.reading import Reading
 from oddsmith.errors import TooMuchWork
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.systems import decibel
-from tests.engine.contract import check_by_replay, check_reading
+from tests.engine.contract import check_by_replay, check_reading, read
 from tests.engine.enumerate import Script
-
-
-def read(asked: str, *faces: int) -> Reading:
-    """How these faces are read, in the order in which they are thrown."""
-    question = link.read(asked)
-    script = Script(faces)
-    reading: Reading = question.system.roll(question.inputs, script)
-    assert script.sides == [20] * len(faces)
-    return reading
 
 
 def notation(asked: str) -> str:

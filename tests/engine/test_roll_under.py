@@ -16,7 +16,7 @@ from oddsmith.questions import catalog, link
 from oddsmith.questions.odds import odds_report
 from oddsmith.systems import roll_under
 from oddsmith.systems.roll_under import Check
-from tests.engine.contract import chances, check_by_replay, check_reading, fraction
+from tests.engine.contract import chances, check_by_replay, fraction, read
 from tests.engine.enumerate import Script
 from tests.engine.golden import read_tsv
 
@@ -27,16 +27,6 @@ def opposed(mine: str, theirs: str) -> str:
     """The link of a roll of these dice against those, as `1d12+2d20`."""
     dice, opponent = (quoted.replace("+", ",") for quoted in (mine, theirs))
     return f"roll-under?dice={dice}&resolution=opposed&opponent_dice={opponent}"
-
-
-def read(asked: str, *faces: int) -> Reading:
-    """How these faces are read, in the order in which they are thrown."""
-    question = link.read(asked)
-    script = Script(faces)
-    reading: Reading = question.system.roll(question.inputs, script)
-    assert len(script.sides) == len(faces)
-    check_reading(question.system, question.inputs, reading)
-    return reading
 
 
 def inputs(asked: str) -> Check:

@@ -18,8 +18,8 @@ from oddsmith.questions.odds import answer_odds
 from oddsmith.systems import storyteller
 from oddsmith.systems.storyteller.inputs import Check
 from oddsmith.systems.storyteller.reading import MARGINS
-from tests.engine.contract import chances, check_by_replay, check_reading, fraction
-from tests.engine.enumerate import Script
+from tests.engine import contract
+from tests.engine.contract import chances, check_by_replay, fraction
 from tests.engine.golden import read_json
 
 KNOWN = read_json("storyteller.json")
@@ -32,12 +32,7 @@ def check(asked: str) -> Check:
 
 
 def read(asked: str, *faces: int) -> Reading:
-    """How these faces are read, in the order in which they are thrown."""
-    inputs = check(asked)
-    reading = storyteller.system.roll(inputs, Script(faces))
-    check_reading(storyteller.system, inputs, reading)
-    assert [die.face for die in reading.dice] == list(faces)
-    return reading
+    return contract.read(f"storyteller?{asked}", *faces)
 
 
 def chance(asked: str) -> Fraction:
