@@ -15,10 +15,9 @@ from typing import Any
 
 from oddsmith import __version__, api
 from oddsmith.errors import OddsmithError, no_progress
-from oddsmith.questions import catalog
-from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, as_json, read_file
+from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, as_json
 from oddsmith.questions.export import written
-from oddsmith.questions.link import joined
+from oddsmith.questions.run import link_of
 
 LESS_DICE = re.compile(r"-[0-9]*[dD(]|-[0-9]+[-+*]")
 """What begins with a minus and is a roll."""
@@ -67,16 +66,8 @@ def _parser() -> argparse.ArgumentParser:
 def _with_files(given: dict[str, Any]) -> dict[str, Any]:
     """The arguments, with the link of a program in place of the file that it is in, such as `check.dice?AC=17`."""
     if "link" in given:
-        return given | {"link": _link(given["link"])}
-    return given | {"links": list(map(_link, given["links"]))} if "links" in given else given
-
-
-def _link(text: str) -> str:
-    file, _, inputs = text.partition("?")
-    if not file.endswith(".dice"):
-        return text
-    link = joined(catalog.PROGRAM, {"program": read_file(file, "link")})
-    return f"{link}&{inputs}" if inputs else link
+        return given | {"link": link_of(given["link"])}
+    return given | {"links": list(map(link_of, given["links"]))} if "links" in given else given
 
 
 def _lines(ask: Ask, command: Command, form: str, report: Any) -> Iterable[str]:

@@ -178,6 +178,18 @@ def weights_json(report: Json) -> str:
     return json.dumps({"outputs": outputs, "warnings": report["warnings"]}, ensure_ascii=False)
 
 
+def link_of(text: str) -> str:
+    """A link; where a file stands for one, such as `check.dice?AC=17`, that of the program in it.
+
+    Raises InvalidInput: there is no such file, or it is not text.
+    """
+    file, _, inputs = text.partition("?")
+    if not file.endswith(".dice"):
+        return text
+    whole = link.joined(catalog.PROGRAM, {"program": read_file(file, "link")})
+    return f"{whole}&{inputs}" if inputs else whole
+
+
 def _request(given: Json) -> Json:
     """Of the program in a link, in a file, or on standard input.
 
@@ -185,14 +197,15 @@ def _request(given: Json) -> Json:
     """
     import sys
 
-    name: str = given["file"]
-    if name.partition("?")[0].endswith(catalog.PROGRAM) and "?" in name:
-        return {"link": name}
     inputs = {}
     for text in given["set"]:
         field, sign, inputs[field] = text.partition("=")
         if not sign:
             raise InvalidInput.of("set", "What is set", text, "write it as AC=17")
+    name: str = given["file"]
+    if "?" in name:
+        head, texts = link.split(link_of(name))
+        return {"link": link.joined(head, texts | inputs)}
     program = sys.stdin.read() if name == "-" else read_file(name, "file")
     return {"program": program, "inputs": inputs}
 
