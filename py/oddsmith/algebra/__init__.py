@@ -7,5 +7,4 @@ It stands beside `api`, and the page never loads it:
 - pool: dice that are thrown together and looked at together.
 - making: dice, and laws made of several: joint, combined, the highest of them.
 - faces: which faces of a die are meant; parts: what may be an outcome, and named parts.
-- endless: rolls without an end.
 """

@@ -10,13 +10,12 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar, cast, overload
 
-from oddsmith.algebra.endless import LIMIT, added, known, ties
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.faces import Which, chosen
 from oddsmith.algebra.parts import SIDE_BY_SIDE, InOneOrder, check_outcome, like, place_of
 from oddsmith.algebra.shown import Shown
 from oddsmith.dice import exploding, sums
-from oddsmith.dice.open_ended import stepped, told_enough
+from oddsmith.dice.open_ended import NotKnown, ahead, continued, stepped, told_enough
 from oddsmith.errors import check_number, shown
 from oddsmith.law.distribution import (
     Distribution,
@@ -28,7 +27,7 @@ from oddsmith.law.distribution import (
     scaled,
     variance,
 )
-from oddsmith.law.ends import ENDS
+from oddsmith.law.ends import ENDS, OrLess, OrMore
 from oddsmith.law.ratio import Ratio
 
 if TYPE_CHECKING:
@@ -42,6 +41,7 @@ V = TypeVar("V", bound=tuple[int, ...])
 Number: TypeAlias = "Distribution[int] | Event | int"
 """What is added to a roll: another roll, or a modifier."""
 ROLL_FURTHER = "law.then(…), which rolls further"
+LIMIT = "limit it, such as d6.explode(times=9)"
 
 
 class Law(Shown, Distribution[T]):
@@ -270,7 +270,7 @@ class Law(Shown, Distribution[T]):
             if not isinstance(other, Distribution):
                 raise TypeError("to a joint law another is added; to add to one part take it out: law.part(0) + 1")
             return _vectors([(self, 1), (Law.of(other), 1)])
-        return _summed(self, other, added, lambda by: scaled(self.numbers, 1, by))
+        return _summed(self, other, _added, lambda by: scaled(self.numbers, 1, by))
 
     def __radd__(self: Law[int], other: Number) -> Law[int]:
         return self + other
@@ -279,7 +279,7 @@ class Law(Shown, Distribution[T]):
         return Law.of(scaled(self.numbers, -1))
 
     def __sub__(self: Law[int], other: Number) -> Law[int]:
-        less = lambda one, two: added(one, scaled(two, -1))  # noqa: E731 -- as the others have it
+        less = lambda one, two: _added(one, scaled(two, -1))  # noqa: E731 -- as the others have it
         return _summed(self, other, less, lambda by: scaled(self.numbers, 1, -by))
 
     def __rsub__(self: Law[int], other: Number) -> Law[int]:
@@ -295,7 +295,7 @@ class Law(Shown, Distribution[T]):
         if not isinstance(by, int):
             return NotImplemented
         if self.endless and by > 0:
-            return Law.of(known(stepped, self.numbers, by, 0), self.error)
+            return Law.of(_known(stepped, self.numbers, by, 0), self.error)
         return Law.of(self.numbers).map(lambda outcome: outcome // by)
 
     def __mod__(self: Law[int], by: int) -> Law[int]:
@@ -323,7 +323,7 @@ class Law(Shown, Distribution[T]):
 
     def __eq__(self, other: object) -> Event:  # type: ignore[override]  # an event too, which is true of the same law
         if isinstance(other, Distribution):
-            return Event(lambda: ties(self, other), lambda: Distribution.__eq__(self, other) is True)
+            return Event(lambda: _ties(self, other), lambda: Distribution.__eq__(self, other) is True)
         if isinstance(other, (int, str, tuple)):
             return Event(lambda: self.chance(cast(T, other)))
         return NotImplemented
@@ -393,6 +393,32 @@ def _summed(
         return cast(Law[int], NotImplemented)
     theirs: Law[int] = as_law(other)
     return Law.of(together(law.numbers, theirs.numbers).within(law.error + theirs.error))
+
+
+def _added(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
+    """The sum of two rolls, also of one without a highest number and one without a lowest, as differences are."""
+    for up, down in ((one, other), (other, one)):
+        if isinstance(up.outcomes[-1], OrMore) and isinstance(down.outcomes[0], OrLess):
+            return _known(ahead, up, scaled(down, -1), 0)
+    return sums.add(one, other)
+
+
+def _known(function: Callable[..., Distribution[int]], *given: Distribution[int] | int) -> Distribution[int]:
+    """What a function of rolls without an end gives. Raises ValueError: of one too little is known."""
+    try:
+        return function(*(continued(one) if isinstance(one, Distribution) else one for one in given))
+    except NotKnown:
+        raise ValueError(
+            "what this makes of a roll without an end is not known: limit it, d10.explode(9, 10, times=4)"
+        ) from None
+
+
+def _ties(one: Distribution[Any], other: Distribution[Any]) -> Ratio:
+    """How often two independent rolls give the same."""
+    if one.endless or other.endless:
+        return _added(one, scaled(other, -1)).chance(0)
+    same = sum(weight * other.weights.get(outcome, 0) for outcome, weight in one.weights.items())
+    return Ratio(same, one.total * other.total)
 
 
 def _compared(law: Law[int], other: Number, compare: Callable[[int, int], bool]) -> Event:
