@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import reduce
-from itertools import accumulate, product
+from itertools import product
 from math import prod
 from typing import Any, TypeVar, overload
 
@@ -80,14 +80,12 @@ def combine(function: Callable[..., U], *laws: Distribution[Any] | Event | Hasha
 
 def highest(*laws: Number) -> Law[int]:
     """The highest of independent rolls: `highest(d8, d6)`; of many alike `d20.pool(2).highest()`."""
-    rolls = _rolls("highest", laws)
-    return _endless(rolls, max) if any(roll.endless for roll in rolls) else reduce(_higher, rolls)
+    return _picked(_rolls("highest", laws), max)
 
 
 def lowest(*laws: Number) -> Law[int]:
     """The lowest of independent rolls."""
-    rolls = _rolls("lowest", laws)
-    return _endless(rolls, min) if any(roll.endless for roll in rolls) else -reduce(_higher, [-roll for roll in rolls])
+    return _picked(_rolls("lowest", laws), min)
 
 
 def _rolls(name: str, laws: tuple[Any, ...]) -> list[Law[int]]:
@@ -96,8 +94,8 @@ def _rolls(name: str, laws: tuple[Any, ...]) -> list[Law[int]]:
     return [as_law(law) for law in laws]
 
 
-def _endless(rolls: list[Law[int]], pick: Callable[..., int]) -> Law[int]:
-    """Where some have no end: with mean and variance if it is known how each falls off."""
+def _picked(rolls: list[Law[int]], pick: Callable[..., int]) -> Law[int]:
+    """Of rolls without an end with mean and variance, if it is known how each falls off."""
     numbers = [roll.numbers for roll in rolls]
     place = len(rolls) - 1 if pick is max else 0
     try:
@@ -107,14 +105,3 @@ def _endless(rolls: list[Law[int]], pick: Callable[..., int]) -> Law[int]:
         alike = [cut(one, min(ends)) for one in numbers] if ends else numbers
         law = reduce(lambda one, other: one.combine(other, pick), alike)
     return Law.of(law, sum(roll.error for roll in rolls) - law.error)
-
-
-def _higher(one: Law[int], other: Law[int]) -> Law[int]:
-    """It is at most a number where both are."""
-    outcomes = sorted({*one.numbers.weights, *other.numbers.weights})
-    upto = [accumulate([law.weights.get(outcome, 0) for outcome in outcomes]) for law in (one, other)]
-    found: dict[int, int] = {}
-    below = 0
-    for outcome, mine, theirs in zip(outcomes, *upto, strict=True):
-        found[outcome], below = mine * theirs - below, mine * theirs
-    return Law.of(Distribution(found), one.error + other.error)
