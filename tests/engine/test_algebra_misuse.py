@@ -163,6 +163,7 @@ def test_what_to_write_instead_is_told_to_those_who_know_another_library(
     "large",
     [
         lambda: 10**6 @ d6,
+        lambda: 10**9 @ d([0, 10**6]),
         lambda: d6.pool(10**6).sum(),
         lambda: d6.pool(10**6).count(6),
         lambda: 10**6 @ d6.explode(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
-from math import log2, prod
+from math import comb, log2, prod
 from typing import Any
 
 from oddsmith.errors import TooMuchWork, check_number
@@ -39,10 +39,11 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
         return Distribution({0: 1})
     if count == 1:
         return law
-    if is_sparse(law) and not law.endless:  # sums of a few dice are few, and those of halves, taken in pairs, many
-        return reduce(add, [law] * count)
     least, most = int(law.outcomes[0]), int(law.outcomes[-1])
-    _refuse_large((most - least) * count + 1, [(law, count)], MOST_BITS)
+    span, is_thin = (most - least) * count + 1, is_sparse(law) and not law.endless
+    _refuse_large(min(span, comb(count + len(law.weights) - 1, count)) if is_thin else span, [(law, count)], MOST_BITS)
+    if is_thin:  # sums of a few dice are few, and those of halves, taken in pairs, many
+        return reduce(add, [law] * count)
     if law.endless:
         half = sum_of(law, count // 2)
         return add(add(half, half), sum_of(law, count % 2))
