@@ -539,18 +539,6 @@ def test_nothing_of_it_is_loaded_before_it_is_wanted_and_it_works_offline(page: 
     open_lab(app.open(fresh=True), TWO, 2)
 
 
-def test_where_the_editor_cannot_be_had_a_plain_field_does(page: Page, address: str) -> None:
-    page.route(re.compile(r"/editor-[A-Z0-9]+\.js$"), lambda route: route.abort())
-    app = App(page, address)
-    open_lab(app, "output 3d6", 1)
-    field = page.locator("textarea")
-    expect(field).to_have_value("output 3d6")
-    for name, wanted in {"autocapitalize": "off", "autocorrect": "off", "spellcheck": "false"}.items():
-        expect(field).to_have_attribute(name, wanted)
-    field.fill("output 2d6")
-    expect(page.locator(".output .statistics")).to_contain_text("7")
-
-
 @pytest.mark.parametrize(
     ("many", "rest"),
     [

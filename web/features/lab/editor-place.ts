@@ -1,13 +1,11 @@
-// The editor's place on the page. Until CodeMirror has come, and where it cannot be had, a plain field does.
+// The editor's place on the page, and below it the keys that a phone has not got.
 
 import { html } from "lit-html";
-import { live } from "lit-html/directives/live.js";
 import { ref } from "lit-html/directives/ref.js";
 import type { Language } from "../../engine/protocol.ts";
 import type { Actions } from "../../state.ts";
 import { labWords } from "../../words/en/lab.ts";
-import { strings } from "../../words/words.ts";
-import type { Editor } from "./editor/editor.ts";
+import { createEditor, type Editor } from "./editor/editor.ts";
 import type { Fault } from "./editor/faults.ts";
 
 export interface Shown {
@@ -23,64 +21,26 @@ export interface Shown {
 const KEYS = ["[", "]", "{", "}", ":", '"', "@", "..", "d", "output "];
 
 /** There is one lab. */
-let present: { place: Element; shown: Shown; editor: Editor | null } | null = null;
+let present: { place: Element; editor: Editor } | null = null;
+let shown: Shown;
 
-export function editorView(shown: Shown) {
-  const { program, actions } = shown;
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      actions.runProgram();
-    }
-  };
+export function editorView(now: Shown) {
   /** A tap beside the editor would close a phone's keyboard. */
   const keepFocus = (event: Event) => event.preventDefault();
-  return html`<div class="program" ${ref((place) => place && show(place, shown))}>
-      <textarea class="plain-editor" rows="7" aria-label=${strings.program} aria-describedby="lab-said" autocapitalize="off"
-        autocomplete="off" autocorrect="off" spellcheck="false" .value=${live(program)} @keydown=${onKey}
-        @input=${(event: any) => actions.editProgram(event.target.value)}></textarea>
-    </div>
+  return html`<div class="program" ${ref((place) => place && show(place as HTMLElement, now))}></div>
     <div class="keys" role="group" aria-label=${labWords.keys}>
-      ${KEYS.map((key) => html`<button type="button" class="quiet" tabindex="-1" @pointerdown=${keepFocus} @click=${() => insert(key)}>${key.trim()}</button>`)}
+      ${KEYS.map((key) => html`<button type="button" class="quiet" tabindex="-1" @pointerdown=${keepFocus} @click=${() => editor()?.insert(key)}>${key.trim()}</button>`)}
     </div>`;
 }
 
-function show(place: Element, shown: Shown) {
+function show(place: HTMLElement, now: Shown) {
+  shown = now;
   if (present?.place !== place) {
-    present?.editor?.destroy();
-    present = { place, shown, editor: null };
-    load(present);
+    present?.editor.destroy();
+    present = { place, editor: createEditor(place, () => shown) };
   }
-  present.shown = shown;
-  present.editor?.show(shown);
+  present.editor.show(shown);
 }
 
-async function load(here: NonNullable<typeof present>) {
-  const module = await import("./editor/editor.ts").catch(() => null);
-  const field = plainField();
-  if (!module || here !== present || !field) {
-    return;
-  }
-  const hadFocus = document.activeElement === field;
-  here.editor = module.createEditor(here.place as HTMLElement, () => here.shown);
-  field.hidden = true;
-  if (hadFocus) {
-    here.editor.select(field.selectionStart, field.selectionEnd);
-  }
-}
-
-/** The editor; undefined until it has loaded. */
+/** The editor; undefined until it is drawn. */
 export const editor = () => present?.editor;
-
-function plainField() {
-  return (present?.place.querySelector("textarea") ?? null) as HTMLTextAreaElement | null;
-}
-
-export function insert(text: string) {
-  const field = plainField();
-  if (present?.editor) {
-    present.editor.insert(text);
-  } else if (field) {
-    field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
-    present?.shown.actions.editProgram(field.value);
-  }
-}

@@ -10,7 +10,7 @@ import { type Actions, labs, type State } from "../../state.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
 import type { Fault } from "./editor/faults.ts";
-import { editor, editorView, insert as insertText } from "./editor-place.ts";
+import { editor, editorView } from "./editor-place.ts";
 import { lessonsView, lessonView } from "./lessons.ts";
 import { outputsView } from "./outputs.ts";
 import { programsView } from "./programs.ts";
@@ -137,7 +137,7 @@ function functionsView() {
     <dl>
       ${[...language.builtins, ...language.settings].map(
         ({ name, insert, sentence }) => html`<div>
-          <dt><button type="button" aria-label=${words.insert(insert)} @click=${() => insertText(insert)}><code>${name.startsWith("[") ? name : insert}</code></button></dt>
+          <dt><button type="button" aria-label=${words.insert(insert)} @click=${() => editor()?.insert(insert)}><code>${name.startsWith("[") ? name : insert}</code></button></dt>
           <dd class="muted">${sentence}</dd>
         </div>`,
       )}

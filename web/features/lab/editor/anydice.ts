@@ -19,6 +19,9 @@ const SET = new RegExp(
   ].join("|"),
   "g",
 );
+/** A comment or a text. */
+const NO_CODE = /\\[^\\]*(?:\\|$)|"[^"\n]*"?/;
+const NO_CODE_OR_BRACKET = new RegExp(`${NO_CODE.source}|[[\\]]`, "g");
 /** Of what a program says of its own names. */
 const LONGEST_SAID = 100;
 
@@ -139,7 +142,7 @@ function shortened(said: string) {
 /** Whether a position is in no comment or text, and the call around it, without its brackets; "" where there is none. */
 export function placeIn(text: string, position: number): { isCode: boolean; call: string } {
   const opened: number[] = [];
-  for (const { 0: found, index } of text.matchAll(/\\[^\\]*(?:\\|$)|"[^"\n]*"?|[[\]]/g)) {
+  for (const { 0: found, index } of text.matchAll(NO_CODE_OR_BRACKET)) {
     const end = index + found.length;
     if (found.length > 1 && index < position && position < end) {
       return { isCode: false, call: "" };
@@ -161,20 +164,24 @@ export function sentenceOf({ sentence }: Completion & { sentence?: string }) {
   return sentence ? line : null;
 }
 
-/**
- * In the place of what was typed, and of the bracket or quotation mark that closed it by itself. Its numbers, dice and parameters are
- * stops of the Tab key.
- */
+/** In the place of what was typed, and of the bracket or quotation mark that closed it by itself. Its numbers, dice and parameters
+ * are stops of the Tab key. */
 function put(text: string): Exclude<Completion["apply"], string> {
-  let stops = 0;
-  const stop = (found: string) => {
-    stops += 1;
-    return `\${${stops}:${found}}`;
-  };
-  const apply = snippet(text.replace(/[{}]/g, "\\$&").replace(/\b(?:\d*d\d+|\d+|[A-Z_]+)\b/g, stop));
+  const apply = withStops(text, /\b(?:\d*d\d+|\d+|[A-Z_]+)\b/);
   return (view, completion, from, to) => {
     const next = view.state.sliceDoc(to, to + 1);
     const isClosed = next === '"' || (next === "]" && text.endsWith(next));
     apply(view, completion, from, isClosed ? to + 1 : to);
   };
+}
+
+/** A text whose parts are stops of the Tab key, but in comments and texts. `before`: whether its begin is one, too. */
+export function withStops(text: string, part: RegExp, before: boolean = false) {
+  let stops = 1;
+  const parts = new RegExp(`${NO_CODE.source}|[{}]|(${part.source})`, "g");
+  const template = text.replace(parts, (found, isPart) => {
+    stops += 1;
+    return isPart ? `\${${stops}:${found}}` : found.replace(/[{}]/g, "\\$&");
+  });
+  return snippet(before ? `\${1}${template}` : template);
 }

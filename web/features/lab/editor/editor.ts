@@ -1,7 +1,14 @@
-// The editor of the lab: CodeMirror with the tokens of an AnyDice program. Loaded with the lab; knows nothing of the engine.
+// The editor of the lab: CodeMirror with the tokens of an AnyDice program. Knows nothing of the engine.
 // Tab leaves it, as it leaves any field, but for examples, whose numbers it goes through; lines are indented by themselves.
 
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import {
+  autocompletion,
+  clearSnippet,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  hasNextSnippetField,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { EditorState, Prec } from "@codemirror/state";
@@ -9,8 +16,8 @@ import { EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
 import { labWords as words } from "../../../words/en/lab.ts";
 import { strings } from "../../../words/words.ts";
 import type { Shown } from "../editor-place.ts";
-import { anydice, completionsOf, sentenceOf } from "./anydice.ts";
-import { editKeys, format, rename } from "./edits.ts";
+import { anydice, completionsOf, sentenceOf, withStops } from "./anydice.ts";
+import { format, rename } from "./edits.ts";
 import { explain } from "./explain.ts";
 import { faultField, setFaults } from "./faults.ts";
 import { theme } from "./theme.ts";
@@ -22,21 +29,28 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
   let text = doc;
   let isOurs = false;
   let marked = "[]";
-  const walks = { on: false };
-  const run = () => {
-    shown().actions.runProgram();
+  const command = (edit: (view: EditorView, shown: Shown) => void) => (view: EditorView) => {
+    edit(view, shown());
     return true;
   };
   const view = new EditorView({
     parent,
     doc,
     extensions: [
-      Prec.highest(keymap.of([{ key: "Mod-Enter", run }])),
+      Prec.highest(
+        keymap.of([
+          { key: "Mod-Enter", run: command((_, { actions }) => actions.runProgram()) },
+          { key: "Escape", run: (view) => clearSnippet(view) && false }, // whatever else it does
+        ]),
+      ),
       keymap.of([...completionKeymap, ...closeBracketsKeymap]),
-      editKeys(shown, walks),
+      keymap.of([
+        { key: "F2", run: command(rename) },
+        { key: "Shift-Alt-f", run: command(format) },
+      ]),
       keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorState.phrases.of({ close: strings.work.cancel }),
-      explain(language, () => (walks.on ? words.walk : words.explain)),
+      explain(language, (state) => (hasNextSnippetField(state) ? words.walk : words.explain)),
       history(),
       lineNumbers(),
       EditorView.lineWrapping,
@@ -67,12 +81,16 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
       theme,
     ],
   });
-  const editor = {
+  return {
     show({ program, faults, isExample }: Shown) {
       if (program !== text) {
-        walks.on = isExample;
         isOurs = true;
-        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: program }, selection: { anchor: 0 } });
+        const { length } = view.state.doc;
+        if (isExample) {
+          withStops(program, /\d+/, true)(view, null, 0, length);
+        } else {
+          view.dispatch({ changes: { from: 0, to: length, insert: program }, selection: { anchor: 0 } });
+        }
         text = program; // which may have other ends of lines
         isOurs = false;
       }
@@ -95,17 +113,10 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
       type(view, from, to, typed);
       view.focus();
     },
-    select(from: number, to: number) {
-      const { length } = view.state.doc;
-      view.dispatch({ selection: { anchor: Math.min(from, length), head: Math.min(to, length) } });
-      view.focus();
-    },
     format: () => format(view, shown()),
     rename: () => rename(view, shown()),
     destroy: () => view.destroy(),
   };
-  editor.show(shown());
-  return editor;
 }
 
 /** Where lists may open: not over the keys that a phone has not got, which stand below the editor. */

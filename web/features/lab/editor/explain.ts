@@ -1,50 +1,34 @@
-// What the function or variable at the cursor is, below the text; and where the mouse rests on one, beside it.
+// What the function or variable at the cursor is, below the text.
 
-import type { Extension } from "@codemirror/state";
-import { type EditorView, hoverTooltip, type Panel, showPanel, type ViewUpdate } from "@codemirror/view";
+import type { EditorState, Extension } from "@codemirror/state";
+import { type Panel, showPanel, type ViewUpdate } from "@codemirror/view";
 import type { Language } from "../../../engine/protocol.ts";
 import { type Named, ownFunctions, placeIn, variables } from "./anydice.ts";
 
 /** A call's brackets and braces within it, innermost first. */
 const INNER = /\[[^[\]{}]*\]|\{[^[\]{}]*\}/g;
 
-export function explain({ builtins }: Language, hint: () => string): Extension {
-  const at = (view: EditorView, position: number) => namedAt(view.state.doc.toString(), position, builtins);
-  const panel = (view: EditorView): Panel => {
+export function explain({ builtins }: Language, hint: (state: EditorState) => string): Extension {
+  return showPanel.of(({ state }): Panel => {
     const dom = document.createElement("p");
     dom.className = "cm-explained";
-    const show = () => {
-      const named = at(view, view.state.selection.main.head);
-      dom.replaceChildren(...(named ? said(named) : [hint()]));
+    const show = (state: EditorState) => {
+      const named = namedAt(state.doc.toString(), state.selection.main.head, builtins);
+      const name = document.createElement("code");
+      name.textContent = named?.label ?? "";
+      dom.replaceChildren(...(named ? [name, ` ${named.sentence ?? ""}`] : [hint(state)]));
     };
-    show();
+    show(state);
     return {
       dom,
-      update({ docChanged, selectionSet, focusChanged, view }: ViewUpdate) {
+      update({ transactions, state, view }: ViewUpdate) {
         dom.classList.toggle("is-open", dom.classList.contains("is-open") || view.hasFocus); // and moves nothing again
-        if (docChanged || selectionSet || focusChanged) {
-          show();
+        if (transactions.length > 0) {
+          show(state);
         }
       },
     };
-  };
-  const hover = hoverTooltip((view, pos) => {
-    const named = at(view, pos);
-    const create = () => {
-      const dom = document.createElement("p");
-      dom.className = "cm-hovered";
-      dom.append(...(named ? said(named) : []));
-      return { dom };
-    };
-    return named && { pos, create };
   });
-  return [showPanel.of(panel), hover];
-}
-
-function said({ label, sentence }: Named) {
-  const name = document.createElement("code");
-  name.textContent = label;
-  return [name, ` ${sentence ?? ""}`];
 }
 
 /** @returns the variable at a position, or the function that is called there */

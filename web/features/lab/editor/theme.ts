@@ -53,7 +53,6 @@ const look = EditorView.theme({
     overflowWrap: "anywhere",
   },
   ".cm-explained.is-open": { display: "block" },
-  ".cm-hovered": { maxWidth: "min(30rem, 90vw)", padding: "8px 12px", fontSize: "0.8125rem" },
   ".cm-panel.cm-dialog": { padding: "8px 44px 8px 10px", backgroundColor: "var(--surface)" },
   ".cm-dialog form": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px" },
   ".cm-dialog label": { display: "grid", gap: "6px" },
