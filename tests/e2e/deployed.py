@@ -23,7 +23,7 @@ ENGINE = next(folder.name for folder in DIST.glob("engine-*"))
 HASH = re.compile(r"(?<=-)[0-9A-Z]{8}(?=\.)")
 LIST = re.compile(r'\[\{"integrity".*?\}\]')
 OF_TEXT = {".html", ".js"}
-LATE = ("tables", "compare", "history", "lab", "together", "share", "arrange", "about", "pictures")
+LATE = ("tables", "compare", "history", "lab", "together", "share", "arrange", "about", "picture")
 SCRIPTS = ("main", "chunk", *LATE)
 """What a changed word changes: what comes late imports the page."""
 WHOLE = {f"whole/{file.name}" for file in (DIST / ENGINE / "whole").iterdir()}

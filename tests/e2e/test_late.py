@@ -35,7 +35,7 @@ def watched(page: Page) -> set[str]:
 
     def note(request: Request) -> None:
         name = request.url.rpartition("/")[2].partition("-")[0]
-        if name in {*VIEWS, "share", "pictures"}:
+        if name in {*VIEWS, "share", "picture"}:
             found.add(name)
 
     page.on("request", note)

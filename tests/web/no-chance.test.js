@@ -11,7 +11,8 @@ import { cellTexts, inShort } from "../../web/words/words.ts";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts and frames that scroll have one for all
 const { verdictOf } = await import("../../web/features/roll/view.ts");
-const { contentOf } = await import("../../web/features/export/pictures.ts");
+const { comparisonPicture } = await import("../../web/features/compare/compare.ts");
+const { oddsPicture } = await import("../../web/features/odds/view.ts");
 const { pageView } = await import("../../web/page.ts");
 /** Which come late, and are drawn here by themselves. */
 const late = /** @type {Record<string, (state: State.State, actions: any) => unknown>} */ ({
@@ -128,16 +129,15 @@ test("set-ups without a chance are compared by what can be said of them", () => 
   const page = drawn(state);
   assert.match(page, /Most often hit/);
   assert.doesNotMatch(page, /NaN|\b0\.0%/);
-  const request = /** @type {any} */ ({ ask: "compare", links: ["a", "b"] });
-  const { lines } = contentOf(state, request, null);
+  const { lines } = comparisonPicture(state);
   assert.deepEqual(lines, ["A · Damage: d6 of damage, 3.5 on average", "B · Damage: d6 of damage, Most often hit"]);
   const onlyWords = { ...state, compare: { ...compare, entries: entries.slice(1) } };
-  assert.equal(contentOf(onlyWords, request, null).lines.length, 1);
+  assert.equal(comparisonPicture(onlyWords).lines?.length, 1);
 });
 
 test("the picture of odds without a chance says the mean", () => {
-  const { lines } = contentOf(start(oddsOf(numbers)), { ask: "odds", link: "decibel" }, null);
-  assert.equal(lines[0], "3.5 on average");
+  const { lines } = oddsPicture(start(oddsOf(numbers)));
+  assert.equal(lines?.[0], "3.5 on average");
 });
 
 test("a roll of which nothing says whether it succeeds is no tie", () => {

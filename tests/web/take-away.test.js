@@ -5,7 +5,10 @@ import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // frames that scroll have one for all
 const { fileName } = await import("../../web/features/export/control.ts");
-const { contentOf } = await import("../../web/features/export/pictures.ts");
+const { drawHeat } = await import("../../web/charts/bars.ts");
+const { programPicture } = await import("../../web/features/lab/outputs.ts");
+const { heatTable } = await import("../../web/features/tables/grid.ts");
+const { errataOf } = await import("../../web/features/tables/source.ts");
 
 test("a file is called by what it is about, in letters that every system takes, and no longer than lists show", () => {
   assert.equal(fileName({ ask: "odds", link: "decibel?dice=7" }, "csv"), "oddsmith-odds-decibel-dice-7.csv");
@@ -30,16 +33,13 @@ const words = (/** @type {any} */ { content }) =>
   );
 const warmths = (/** @type {any} */ { content }) =>
   [...collectResultSync(render(content)).matchAll(/fill-opacity="?([\d.]+)/g)].map(([, amount]) => Number(amount));
-const state = /** @type {any} */ ({
-  system: "s",
-  first: { systems: [{ key: "s", name: "System", tables: [{ key: "t", title: "Table of the source" }] }] },
-});
-const report = {
-  system: "s",
-  question: "question",
+const state = /** @type {any} */ ({ odds: { form: [] } });
+const report = /** @type {any} */ ({
+  link: "s",
+  title: "Dice by target",
+  titles: {},
   rows: { name: "dice", label: "Dice", texts: ["3", "4"] },
   columns: { name: "target", label: "Target", texts: ["5", "6"] },
-  shows: "chance",
   cells: [
     [{ chance: { decimal: 0.5 }, mean: 1 }, null],
     [
@@ -47,31 +47,25 @@ const report = {
       { chance: { decimal: 1 }, mean: 2 },
     ],
   ],
-};
-const draw = (/** @type {any} */ table, /** @type {any} */ request) =>
-  contentOf(state, { ask: "table", link: "s", ...request }, table);
+});
+const draw = (/** @type {any} */ table, /** @type {"chance" | "mean"} */ shows, marksErrata = false) =>
+  drawHeat(heatTable(table, shows, state, { here: -1, near: new Set(), marksErrata }));
 
 test("the picture of a table has its heads, its chances, and nothing where nothing can be", () => {
-  const { title, lines, drawing, foot } = draw(report, { rows: "dice=3..4", columns: "target=5..6" });
-  assert.deepEqual([title, lines, foot], ["Dice × Target: chance", ["System: question"], []]);
   const told = ["Target →", "Dice ↓", "5", "6", "3", "50.0%", "–", "4", "25.0%", "100%"];
-  assert.deepEqual(words(drawing), told);
+  assert.deepEqual(words(draw(report, "chance")), told);
 });
 
-test("a table of the source has its title, and one of means is as warm as they are great", () => {
-  const { title, drawing } = draw({ ...report, shows: "mean" }, { published: "t" });
-  assert.equal(title, "Table of the source");
-  assert.deepEqual(warmths(drawing), [0.03, 0.03, 0.52, 0.275]);
-  const one = draw({ ...report, columns: null, cells: [[report.cells[0][0]], [null]] }, { rows: "dice=3..4" });
-  assert.deepEqual(words(one.drawing), ["Dice ↓", "Chance", "3", "50.0%", "4", "–"]);
+test("a table of means is as warm as they are great", () => {
+  assert.deepEqual(warmths(draw(report, "mean")), [0.03, 0.03, 0.52, 0.275]);
+  const one = draw({ ...report, columns: null, cells: [[report.cells[0][0]], [null]] }, "chance");
+  assert.deepEqual(words(one), ["Dice ↓", "Chance", "3", "50.0%", "4", "–"]);
 });
 
 test("misprints are marked in a picture too, and told below as the rest of the table is", () => {
   const cells = [[{ chance: { decimal: 0.7226 }, mean: 1, printed: "0.73", right: "0.7226" }, null], report.cells[1]];
-  const { drawing, foot } = draw({ ...report, cells }, { published: "t" });
-  assert.ok(words(drawing).includes("72.3%*"));
-  assert.deepEqual(foot, ["* Dice 3, Target 5: published 73%, correct 72.3%."]);
-  assert.ok(!words(draw({ ...report, cells, shows: "mean" }, { published: "t" }).drawing).includes("1*"));
+  assert.ok(words(draw({ ...report, cells }, "chance", true)).includes("72.3%*"));
+  assert.deepEqual(errataOf({ ...report, cells }, "chance"), ["Dice 3, Target 5: published 73%, correct 72.3%."]);
 });
 
 test("many outputs are one picture, each with its name", () => {
@@ -82,12 +76,8 @@ test("many outputs are one picture, each with its name", () => {
     outcomes: [{ outcome: place, chance: 1, at_least: 1, at_most: 1 }],
   });
   const outputs = Array.from({ length: 26 }, (_, place) => ({ name: `output ${place}`, law: law(place) }));
-  const lab = { reading: "chance", chosen: 0, work: { answer: { outputs } } };
-  const { drawing } = contentOf(
-    /** @type {any} */ ({ ...state, view: "lab", lab }),
-    { ask: "program", program: "" },
-    null,
-  );
+  const lab = /** @type {any} */ ({ reading: "chance", chosen: 0, work: { answer: { outputs } } });
+  const { drawing } = programPicture(lab, /** @type {any} */ (outputs));
   assert.deepEqual(
     words(drawing).filter((text) => text.startsWith("output")),
     outputs.map(({ name }) => name),

@@ -21,11 +21,12 @@ const EDGE_PX = 14;
 /** The chart's room is kept until the odds have come. */
 export function fallView(law: Law | undefined, rolled: Outcome) {
   const height = heightFor(rolled);
-  return figureView([law, rolled], () => ({
+  return figureView({
+    made: [law, rolled],
     label: strings.fell(String(rolled), law?.label ?? ""),
     height,
     draw: (width) => (law ? drawFall(law, rolled, width) : { width, height, content: svg`` }),
-  }));
+  });
 }
 
 function heightFor(rolled: Outcome) {

@@ -6,12 +6,14 @@ import { ref } from "lit-html/directives/ref.js";
 import { strings } from "../words/words.ts";
 import { type Drawing, HEIGHT } from "./frame.ts";
 
-interface Figure {
+export interface Figure {
+  /** what it is made of: as long as that stays the same, so does what is drawn */
+  made: unknown[];
   /** what a screen reader says */
   label: string;
   /** in px, so that nothing moves when it is drawn */
   height?: number;
-  draw: (width: number) => Drawing;
+  draw: (width: number, height?: number) => Drawing;
   /** what stands below until something is pointed at; none where that has no numbers to tell */
   rest?: string;
 }
@@ -30,15 +32,14 @@ const widths = new ResizeObserver((entries) => {
   }
 });
 
-/** @param made what it is made of: as long as that stays the same, so does the figure */
-export function figureView(made: unknown[], figure: () => Figure) {
+export function figureView(figure: Figure) {
   const put = (place?: Element) => {
     if (place) {
-      show(place, figure(), shown.get(place)?.width ?? 0);
+      show(place, figure, shown.get(place)?.width ?? 0);
       widths.observe(place);
     }
   };
-  return guard(made, () => html`<figure class="figure" ${ref(put)}></figure>`);
+  return guard(figure.made, () => html`<figure class="figure" ${ref(put)}></figure>`);
 }
 
 function show(place: Element, figure: Figure, width: number) {

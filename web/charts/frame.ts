@@ -14,6 +14,13 @@ export interface Drawing {
   /** what lies at a point, in px: the words that tell it, and the box around it */
   at?: (x: number, y: number) => { told: string; box: Box };
 }
+/** To be taken away: what is written above it, and what its marks mean below. */
+export interface Picture {
+  title: string;
+  lines?: string[];
+  drawing: Drawing;
+  foot?: string[];
+}
 export interface Plane extends Box {
   /** of one number, in px */
   slot: number;
@@ -25,6 +32,8 @@ export interface Plane extends Box {
 /** Height in px, and the room for labels around what is drawn. */
 export const HEIGHT = 240;
 export const MARGIN = { left: 50, right: 12, top: 20, bottom: 30 };
+/** Of a picture to take away. */
+export const PICTURE = { width: 720, height: 360 };
 export const LETTER_PX = 7;
 const CHANCES = 5;
 

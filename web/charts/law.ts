@@ -17,11 +17,12 @@ const HAIRLINE_PX = 0.5;
 
 /** @param chance of success, where the law tells that */
 export function chartView(law: Law, reading: Reading, chance?: number) {
-  return figureView([law, reading], () => ({
+  return figureView({
+    made: [law, reading],
     label: strings.chartLabel(wordsOf(law, chance)),
     draw: (width) => drawLaw(law, reading, width),
     rest: strings.pointAt,
-  }));
+  });
 }
 
 export function wordsOf(law: LawSummary, chance?: number) {

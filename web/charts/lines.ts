@@ -7,7 +7,7 @@ import type { Reading } from "../state.ts";
 import { compareWords } from "../words/en/compare.ts";
 import { percent } from "../words/words.ts";
 import { labelPlaces, seen } from "./axes.ts";
-import { figureView } from "./figure.ts";
+import type { Figure } from "./figure.ts";
 import { chanceAxis, type Drawing, HEIGHT, lineAt, nearest, numberAxis, planeIn } from "./frame.ts";
 import { wordsOf } from "./law.ts";
 import { edgeOf, endOf, outcomeText, readAt } from "./rows.ts";
@@ -17,13 +17,14 @@ type Line = AnyLine<LawSummary & { chance?: Chance | null }>;
 const LETTER_RADIUS_PX = 9;
 const DOTS_MOST = 45;
 
-export function linesView(places: Place[], series: Line[], reading: Reading, label: string) {
+export function linesFigure(places: Place[], series: Line[], reading: Reading, label: string): Figure {
   const told = series.map(({ letter, setUp }) => compareWords.line(letter, wordsOf(setUp, setUp.chance?.decimal)));
-  return figureView([reading, places, ...series.map(({ place }) => place)], () => ({
+  return {
+    made: [reading, places, ...series.map(({ place }) => place)],
     label: [label, ...told].join(" "),
-    draw: (width) => drawLines(places, series, reading, width),
+    draw: (width, height) => drawLines(places, series, reading, width, height),
     rest: compareWords.pointAt,
-  }));
+  };
 }
 
 export function drawLines(

@@ -2,7 +2,7 @@
 // where it comes from below.
 
 import { html, render, svg } from "lit-html";
-import type { Drawing } from "./frame.ts";
+import type { Picture } from "./frame.ts";
 
 const PAD_PX = 16;
 const TITLE_PX = 17;
@@ -20,8 +20,8 @@ const INHERITED =
 
 /** The picture as SVG; its `foot` says what marks mean, and where it comes from, `said` what only a screen reader needs. */
 export function pictureText(
-  drawing: Drawing,
-  { title, lines, foot, said = [] }: { title: string; lines: string[]; foot: string[]; said?: string[] },
+  { drawing, title, lines = [], foot = [] }: Picture,
+  said: string[] = [],
 ): { text: string; width: number; height: number } {
   const inner_px = Math.max(drawing.width, LEAST_WIDTH_PX);
   const stage = document.createElement("div");

@@ -7,7 +7,7 @@ import { compareWords } from "../words/en/compare.ts";
 import { labWords } from "../words/en/lab.ts";
 import { percent, strings } from "../words/words.ts";
 import { seen } from "./axes.ts";
-import { figureView } from "./figure.ts";
+import type { Figure } from "./figure.ts";
 import { cutTo, type Drawing, LETTER_PX, lineAt, MARGIN, nearest, numberAxis, planeOf } from "./frame.ts";
 import { area } from "./law.ts";
 import { chanceOf, edgeOf, endOf, readAt } from "./rows.ts";
@@ -18,13 +18,14 @@ const NAME_SHARE = 0.35;
 /** A longer picture nobody looks through. */
 export const MOST_STRIPS = 100;
 
-export function stripsView(laws: Law[], reading: Reading) {
-  return figureView([reading, ...laws], () => ({
+export function stripsFigure(laws: Law[], reading: Reading): Figure {
+  return {
+    made: [reading, ...laws],
     label: labWords.strips(laws.length),
     height: heightOf(laws),
     draw: (width) => drawStrips(laws, reading, width),
     rest: compareWords.pointAt,
-  }));
+  };
 }
 
 function heightOf(laws: Law[]) {
@@ -32,7 +33,7 @@ function heightOf(laws: Law[]) {
 }
 
 /** @param laws of numbers; each is as high as its strip, so that their shapes are compared and not their heights */
-export function drawStrips(laws: Law[], reading: Reading, width: number): Drawing {
+function drawStrips(laws: Law[], reading: Reading, width: number): Drawing {
   const shown = laws.slice(0, MOST_STRIPS).map((law) => ({ law, rows: seen(law.outcomes) }));
   const all = shown.flatMap(({ rows }) => rows);
   const least = Math.min(...all.map((row) => Number(row.outcome)));

@@ -17,11 +17,12 @@ export function isDrawable({ rows: { texts } }: TableReport) {
 
 /** @param picked the column whose line stands out, the others being dimmed; -1 for none */
 export function sweepView(table: TableReport, shows: Shows, picked: number, label: string) {
-  return figureView([table, shows, picked], () => ({
+  return figureView({
+    made: [table, shows, picked],
     label,
     draw: (width) => drawSweep(table, shows, picked, width),
     rest: tablesWords.pointAt,
-  }));
+  });
 }
 
 function drawSweep({ rows, columns, cells }: TableReport, shows: Shows, picked: number, width: number): Drawing {

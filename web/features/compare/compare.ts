@@ -1,7 +1,10 @@
 // The Compare view: set-ups with their marks and chances, one chart with a line for each, one table.
 
 import { html, nothing, svg } from "lit-html";
-import { linesView, toldAt } from "../../charts/lines.ts";
+import { drawBars } from "../../charts/bars.ts";
+import { figureView } from "../../charts/figure.ts";
+import { PICTURE, type Picture } from "../../charts/frame.ts";
+import { linesFigure, toldAt } from "../../charts/lines.ts";
 import { readAt } from "../../charts/rows.ts";
 import { type ComparedSetUp, MOST_COMPARED, type Place } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
@@ -14,7 +17,7 @@ import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { compareWords as words } from "../../words/en/compare.ts";
 import { inShort, number, percent, percentsUpTo, strings } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
-import type { Entry, Series } from "./state.ts";
+import type { Compare, Entry, Series } from "./state.ts";
 
 export { default as css } from "./compare.css";
 
@@ -22,8 +25,7 @@ export function draw(state: State, actions: Actions) {
   const { compare } = state;
   const isEmpty = compare.entries.length === 0;
   const all = compared.series(compare);
-  const lines = compared.linesOf(all);
-  const places = compare.together?.aligned?.outcomes ?? [];
+  const chart = chartOf(compare);
   const told = compare.entries.filter(({ refusal }) => !refusal);
   const isAwaited = all.length === 0 && !compare.wrong && told.length > 0;
   const isWhole = all.length > 0 && all.length === told.length; // nobody takes half of it away
@@ -35,14 +37,33 @@ export function draw(state: State, actions: Actions) {
     ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
     ${compare.wrong && !isEmpty ? refusedView(compare.wrong, actions.retryCompared) : nothing}
     ${
-      lines.length > 0
-        ? html`${readingsView("compared-reading", compare.reading, actions.chooseCompared)}
-          ${linesView(places, lines, compare.reading, words.chart)}`
+      chart
+        ? html`${readingsView("compared-reading", compare.reading, actions.chooseCompared)} ${figureView(chart)}`
         : nothing
     }
-    ${all.length > 0 ? comparedTable(places, all, compare.reading) : nothing}
-    ${isWhole ? takeAwayView({ ask: "compare", links: all.map(({ setUp }) => setUp.link) }, actions) : nothing}
+    ${all.length > 0 ? comparedTable(compare.together?.aligned?.outcomes ?? [], all, compare.reading) : nothing}
+    ${isWhole ? takeAwayView({ request: { ask: "compare", links: all.map(({ setUp }) => setUp.link) }, picture: () => comparisonPicture(state) }, actions) : nothing}
   </section>`;
+}
+
+function chartOf(compare: Compare) {
+  const lines = compared.linesOf(compared.series(compare));
+  const places = compare.together?.aligned?.outcomes ?? [];
+  return lines.length > 0 ? linesFigure(places, lines, compare.reading, words.chart) : null;
+}
+
+/** The chart; or where there are but words, their chances. */
+export function comparisonPicture({ compare }: State): Picture {
+  const all = compared.series(compare);
+  const chart = chartOf(compare);
+  const named = all.map((one) => ({ ...one, word: `${one.letter} · ${one.setUp.system_name}: ${one.setUp.question}` }));
+  const bars = named.flatMap(({ word, setUp: { chance } }) => (chance ? { word, chance: chance.decimal } : []));
+  const shown = chart ? strings.readings[compare.reading].toLowerCase() : strings.chanceOfSuccess;
+  return {
+    title: `${words.picture}: ${shown}`,
+    lines: chart || bars.length < all.length ? named.map(({ word, setUp }) => `${word}, ${inShort(setUp)}`) : [],
+    drawing: chart ? chart.draw(PICTURE.width, PICTURE.height) : drawBars(bars, PICTURE.width),
+  };
 }
 
 /** Those of the system at hand first; closed once there is something to compare. */

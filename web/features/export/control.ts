@@ -1,6 +1,7 @@
 // Wiring of Take away: the clipboard, files and the printer. The engine writes the numbers; web/charts draws pictures.
 
 import type { App, Panel } from "../../app.ts";
+import type { Picture } from "../../charts/frame.ts";
 import { type Form, type Request, VERSION } from "../../engine/protocol.ts";
 import { Refused } from "../../engine/refused.ts";
 import { withoutSeed, writeAddress } from "../../link.ts";
@@ -9,6 +10,8 @@ import { exportWords } from "../../words/en/export.ts";
 import { date } from "../../words/words.ts";
 
 export type TakenForm = Form | "svg" | "png";
+/** `picture` draws what is seen; none where that is no picture */
+export type Taken = { request: Request; picture?: () => Picture };
 const NOTE_MS = 3500;
 
 export function createTakeAwayPanel(app: App) {
@@ -30,28 +33,27 @@ export function createTakeAwayPanel(app: App) {
     );
   }
 
-  async function make(request: Request, form: TakenForm): Promise<Blob> {
+  async function make({ request, picture }: Taken, form: TakenForm): Promise<Blob> {
     const { made, address } = originOf(app, request);
     if (form !== "svg" && form !== "png") {
       const { text, media_type } = await app.engine.ask({ ask: "export", form, request, made, address });
       return new Blob([text], { type: `${media_type};charset=utf-8` });
     }
-    const table = request.ask === "table" ? await app.engine.ask(request) : null;
-    const { contentOf, pictureText, pngOf } = await import("./pictures.ts"); // most people take nothing away
-    const { drawing, foot, ...head } = contentOf(app.state(), request, table);
-    const picture = pictureText(drawing, { ...head, foot: [...foot, `${made}: ${address}`] });
-    return form === "png" ? pngOf(picture) : new Blob([picture.text], { type: "image/svg+xml" });
+    const shown = picture?.() as Picture;
+    const { pictureText, pngOf } = await import("../../charts/picture.ts"); // most people take nothing away
+    const drawn = pictureText({ ...shown, foot: [...(shown.foot ?? []), `${made}: ${address}`] });
+    return form === "png" ? pngOf(drawn) : new Blob([drawn.text], { type: "image/svg+xml" });
   }
 
   return {
     actions: {
-      copyTaken(request: Request, form: TakenForm) {
-        const copied = copy(form === "png" ? "image/png" : "text/plain", () => make(request, form));
+      copyTaken(taken: Taken, form: TakenForm) {
+        const copied = copy(form === "png" ? "image/png" : "text/plain", () => make(taken, form));
         tell(copied, exportWords.copied(exportWords.forms[form]), exportWords.noClipboard);
       },
-      saveTaken(request: Request, form: TakenForm) {
-        const name = fileName(request, form === "markdown" ? "md" : form);
-        const saved = make(request, form).then((made) => save(made, name));
+      saveTaken(taken: Taken, form: TakenForm) {
+        const name = fileName(taken.request, form === "markdown" ? "md" : form);
+        const saved = make(taken, form).then((made) => save(made, name));
         tell(saved, exportWords.saved(name), exportWords.failed);
       },
       printView: () => globalThis.print(),

@@ -1,14 +1,14 @@
 // What can be taken away: the numbers as CSV, Markdown or JSON, the picture as SVG or PNG, a sheet to print.
 
 import { html, nothing } from "lit-html";
-import { FORMS, type Request } from "../../engine/protocol.ts";
+import { FORMS } from "../../engine/protocol.ts";
 import type { Actions, State } from "../../state.ts";
 import { exportWords as words } from "../../words/en/export.ts";
-import type { TakenForm } from "./control.ts";
+import type { Taken, TakenForm } from "./control.ts";
 
-export function takeAwayView(request: Request, actions: Actions) {
-  const button = (label: string, word: string, press: (request: Request, form: TakenForm) => void, form: TakenForm) =>
-    html`<button type="button" class="quiet" aria-label=${label} @click=${() => press(request, form)}>${word}</button>`;
+export function takeAwayView(taken: Taken, actions: Actions) {
+  const button = (label: string, word: string, press: (taken: Taken, form: TakenForm) => void, form: TakenForm) =>
+    html`<button type="button" class="quiet" aria-label=${label} @click=${() => press(taken, form)}>${word}</button>`;
   const part = (form: TakenForm, isCopied = true) => {
     const name = words.forms[form];
     return html`<div class="part"><span>${name}</span>
@@ -20,7 +20,7 @@ export function takeAwayView(request: Request, actions: Actions) {
     <div class="parts">
       <h3>${words.numbers}</h3>
       ${FORMS.map((form) => part(form))}
-      ${request.ask === "solve" ? nothing : html`<h3>${words.picture}</h3> ${part("png")} ${part("svg", false)}`}
+      ${taken.picture ? html`<h3>${words.picture}</h3> ${part("png")} ${part("svg", false)}` : nothing}
       <h3>${words.paper}</h3>
       <div class="part"><span>${words.sheet}</span>
         <button type="button" class="quiet" @click=${actions.printView}>${words.print}</button></div>

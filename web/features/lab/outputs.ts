@@ -3,9 +3,11 @@
 import { html, nothing, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { keyed } from "lit-html/directives/keyed.js";
-import { linesView } from "../../charts/lines.ts";
+import { figureView } from "../../charts/figure.ts";
+import { PICTURE, type Picture } from "../../charts/frame.ts";
+import { linesFigure } from "../../charts/lines.ts";
 import { endOf, readingOf } from "../../charts/rows.ts";
-import { stripsView } from "../../charts/strips.ts";
+import { stripsFigure } from "../../charts/strips.ts";
 import {
   type Chance,
   type Law,
@@ -15,7 +17,7 @@ import {
   type RollReport,
 } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
-import { type Actions, isOpen, labs, type State } from "../../state.ts";
+import { type Actions, isOpen, labs, type Reading, type State } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { readingsView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
@@ -25,7 +27,7 @@ import { labWords as words } from "../../words/en/lab.ts";
 import { number, percent, strings } from "../../words/words.ts";
 import type { Line } from "../compare/state.ts";
 import { takeAwayView } from "../export/view.ts";
-import { lawPicture, lawTable } from "../odds/law.ts";
+import { lawDrawing, lawPicture, lawTable } from "../odds/law.ts";
 import { copyButton, seedView } from "../roll/view.ts";
 import { compareButton, exchangeButton, keepView } from "../setup/ways.ts";
 import { inputsView } from "./inputs.ts";
@@ -56,17 +58,47 @@ export function outputsView(state: State, actions: Actions) {
 
 function allView({ lab }: State, outputs: Output[], actions: Actions) {
   const lines = linesOf(lab);
-  const places = lab.work.answer?.aligned?.outcomes ?? [];
-  const strips = lawsInStrips(outputs);
   const isOne = outputs.length === 1;
+  const isMany = outputs.length > MOST_COMPARED;
+  const chart = chartOf(lab, outputs);
+  const drawn = chart ? figureView(chart) : nothing;
   const { program = "", form = [] } = lab.work.answer ?? {};
-  const whole: Request = { ask: "program", program, inputs: labs.inputsOf(form) };
+  const request: Request = { ask: "program", program, inputs: labs.inputsOf(form) };
   return html`${isOne ? nothing : guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions))}
-    ${outputs.length > MOST_COMPARED ? html`<p class="muted">${words.many}</p>` : nothing}
+    ${isMany ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
-    ${lines.length > 1 ? linesView(places, lines, lab.reading, words.together) : nothing}
-    ${strips.length > 0 ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${stripsView(strips, lab.reading)}</div></div>` : nothing}
-    ${isOne || isOld(lab) ? nothing : takeAwayView(whole, actions)}`;
+    ${chart && isMany ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${drawn}</div></div>` : drawn}
+    ${isOne || isOld(lab) ? nothing : takeAwayView({ request, picture: () => programPicture(lab, outputs) }, actions)}`;
+}
+
+/** Outputs of numbers together: a few as lines, more as strips. */
+function chartOf(lab: Lab, outputs: Output[]) {
+  const strips = lawsInStrips(outputs);
+  if (strips.length > 0) {
+    return stripsFigure(strips, lab.reading);
+  }
+  const lines = linesOf(lab);
+  const places = lab.work.answer?.aligned?.outcomes ?? [];
+  return lines.length > 1 ? linesFigure(places, lines, lab.reading, words.together) : null;
+}
+
+/** The chart of all; or where there is none, the first that is not empty. */
+export function programPicture(lab: Lab, outputs: Output[]): Picture {
+  const chart = chartOf(lab, outputs);
+  if (!chart) {
+    const shown = outputsInView(lab).map(({ output }) => output);
+    return outputPicture(shown.find(({ law }) => law.outcomes.length > 0) ?? (shown[0] as Output), lab.reading);
+  }
+  return {
+    title: `${strings.program}: ${strings.readings[lab.reading].toLowerCase()}`,
+    lines: linesOf(lab).map(({ letter, setUp }) => `${letter} · ${setUp.label}`),
+    drawing: chart.draw(PICTURE.width, PICTURE.height),
+  };
+}
+
+function outputPicture({ law, parts }: Output, reading: Reading): Picture {
+  const title = `${law.label}: ${strings.readings[reading].toLowerCase()}`;
+  return { title, drawing: lawDrawing(law, readingOf(law, reading), parts) };
 }
 
 /** Every output on a line: its mean, how far it strays, and its ends. */
@@ -171,7 +203,7 @@ export function outputView(output: Output, place: number, count: number, state: 
         ? html`<p class="muted">${strings.nothingLeft}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
           <div class="actions">${compareButton(setUp, state, actions)} ${exchangeButton(setUp, state, actions)} ${keepView(setUp, state, actions)}</div>
-          ${setUp.isWrong ? nothing : takeAwayView({ ask: "compare", links: [setUp.link] }, actions)}`
+          ${setUp.isWrong ? nothing : takeAwayView({ request: { ask: "compare", links: [setUp.link] }, picture: () => outputPicture(output, lab.reading) }, actions)}`
     }
   </section>`;
 }

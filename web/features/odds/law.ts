@@ -1,7 +1,9 @@
 // A law as a picture, and in numbers: the usual statistics, and every outcome with its chances.
 
 import { html, nothing, svg } from "lit-html";
-import { chartView } from "../../charts/law.ts";
+import { drawBars, drawHeat } from "../../charts/bars.ts";
+import { type Drawing, PICTURE } from "../../charts/frame.ts";
+import { chartView, drawLaw } from "../../charts/law.ts";
 import { chanceOf, outcomeText } from "../../charts/rows.ts";
 import type { Law, LawRow } from "../../engine/protocol.ts";
 import { type Actions, jointTable, type Reading } from "../../state.ts";
@@ -87,12 +89,21 @@ function pictureOf(law: Law, reading: Reading, chance?: number, parts?: Law[]) {
 }
 
 /** Words with their chances, as they are drawn here and in pictures. */
-export function barsOf({ outcomes }: Law, reading: Reading) {
+function barsOf({ outcomes }: Law, reading: Reading) {
   return outcomes.map((row) => ({
     word: String(row.outcome),
     chance: chanceOf(row, reading),
     isQuiet: row.success === false,
   }));
+}
+
+/** The same to be taken away. */
+export function lawDrawing(law: Law, reading: Reading, parts?: Law[]): Drawing {
+  return law.axes
+    ? drawHeat(jointTable(law, parts))
+    : (law.mean ?? null) === null // words; or nothing at all
+      ? drawBars(barsOf(law, reading), PICTURE.width)
+      : drawLaw(law, reading, PICTURE.width, PICTURE.height);
 }
 
 function barsView(law: Law, reading: Reading) {

@@ -2,15 +2,16 @@
 // system has several laws; one is looked at at a time.
 
 import { html, nothing } from "lit-html";
+import type { Picture } from "../../charts/frame.ts";
 import { readingOf } from "../../charts/rows.ts";
 import { type Law, VERDICT } from "../../engine/protocol.ts";
-import { type Actions, lawInView, lawsInOrder, type State, setUpAtHand } from "../../state.ts";
+import { type Actions, lawInView, lawsInOrder, type State, setUpAtHand, systemReport } from "../../state.ts";
 import { readingsView } from "../../ui/form.ts";
 import { staleView } from "../../ui/nearest.ts";
-import { inShort, number, percent, strings } from "../../words/words.ts";
+import { capital, inShort, number, percent, strings } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
 import { compareButton } from "../setup/ways.ts";
-import { lawPicture, lawTable, verdictView } from "./law.ts";
+import { lawDrawing, lawPicture, lawTable, verdictView } from "./law.ts";
 
 export function oddsView(state: State, actions: Actions) {
   const { odds } = state;
@@ -29,8 +30,20 @@ export function oddsView(state: State, actions: Actions) {
     ${laws.length > 1 ? measures(laws, law, actions) : nothing}
     ${lawView(law, state, actions)}
     <div class="actions">${compareButton(setUpAtHand(state), state, actions)}</div>
-    ${takeAwayView({ ask: "odds", link: odds.link }, actions)}
+    ${takeAwayView({ request: { ask: "odds", link: odds.link }, picture: () => oddsPicture(state) }, actions)}
   </section>`;
+}
+
+export function oddsPicture(state: State): Picture {
+  const { odds } = state;
+  const law = lawInView(state);
+  const reading = readingOf(law, state.reading);
+  const chance = `${odds.chance ? `${capital(strings.chanceOfSuccess)}: ` : ""}${inShort(odds)}`;
+  return {
+    title: `${systemReport(state).name}: ${odds.question}`,
+    lines: [chance, ...(law.axes ? [] : [`${law.label}: ${strings.readings[reading].toLowerCase()}`])],
+    drawing: lawDrawing(law, reading),
+  };
 }
 
 function measures(laws: Law[], law: Law, actions: Actions) {

@@ -28,12 +28,13 @@ export function rollPicture(state: State, roll: RollReport, name: string, link: 
   const verified = link && exchanges.howVerified(state.exchange, link);
   const checked = verified && strings.together[verified === "wholly" ? "by" : "byPartly"];
   const likely = chance ? [say.chance(percent(chance.decimal))] : [];
-  return pictureText(drawing(state, roll), {
+  const picture = {
+    drawing: drawing(state, roll),
     title: `${name}: ${question}`,
     lines: [sentence].filter((one) => one !== String(roll.outcome)),
-    said: dice.map(spokenDie),
     foot: [[...likely, ...(beats ? [beatsOf(beats)] : [])].join(" "), checked || say.unchecked, address],
-  });
+  };
+  return pictureText(picture, dice.map(spokenDie));
 }
 
 function boxWidth(big: string) {

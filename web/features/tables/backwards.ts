@@ -76,7 +76,7 @@ function solutionsView({ wanted, question, nearest, solutions }: SolveReport, st
       ${inOrder.map((solution) => solutionView(solution, state.odds.form, actions))}
     </tbody>
   </table>
-  ${request ? takeAwayView(request, actions) : nothing}`;
+  ${request ? takeAwayView({ request }, actions) : nothing}`;
 }
 
 function solutionView({ name, label, below, above }: Solution, form: Field[], actions: Actions) {

@@ -2,31 +2,84 @@
 // misprinted in the source.
 
 import { html, nothing } from "lit-html";
+import { drawHeat } from "../../charts/bars.ts";
+import type { Picture } from "../../charts/frame.ts";
 import { isDrawable, sweepView } from "../../charts/sweep.ts";
 import type { Cell, Shows, Sweep, TableReport } from "../../engine/protocol.ts";
 import { readAddress, readLink, sameBut, writeLink } from "../../link.ts";
 import { type Actions, heats, type State, setUpLink, systemReport } from "../../state.ts";
-import { heatView } from "../../ui/heat.ts";
+import { type HeatTable, heatView } from "../../ui/heat.ts";
 import { tablesWords as words } from "../../words/en/tables.ts";
 import { cellTexts, number, percent, strings, textWords } from "../../words/words.ts";
+import { takeAwayView } from "../export/view.ts";
 import { errataOf, errataView } from "./source.ts";
 
 export function gridView(table: TableReport, shows: Shows, state: State, actions: Actions) {
-  const { rows, columns, cells } = table;
+  const { columns, cells } = table;
   const { wanted, table: work } = state.tables;
-  const key = work.request?.ask === "table" && "published" in work.request ? work.request.published : "";
-  const published = systemReport(state).tables.find((one) => one.key === key);
   const near = new Set(wanted?.table === table ? wanted.near : []);
   const all = cells.flat();
   const here = placeOf(table, state);
-  const first = here >= 0 ? here : all.findIndex(Boolean);
+  const published = publishedOf(state);
+  const errata = shows === (published?.shows ?? "chance") ? errataOf(table, shows) : [];
+  const heat = heatTable(table, shows, state, { here, near, marksErrata: errata.length > 0 });
+  const picture = (): Picture => ({
+    title: heat.label,
+    lines: published ? [systemReport(state).name] : [],
+    drawing: drawHeat(heat),
+    foot: errata.map((sentence) => `* ${sentence}`),
+  });
+  const error = Math.max(0, ...all.map((cell) => cell?.error ?? 0));
+  const chanceAt = (place: number | undefined) => percent(all[place ?? 0]?.chance?.decimal ?? 0);
+  const nearWords =
+    wanted && near.size > 0
+      ? wanted.within
+        ? words.within(percent(wanted.decimal), number(near.size))
+        : words.nearest(percent(wanted.decimal), chanceAt(wanted.near[0]))
+      : "";
+  const width = columns?.texts.length ?? 1;
+  const picked = width === 1 ? 0 : here < 0 ? -1 : here % width;
+  return html`
+    <p class="caption">${heat.label}</p>
+    ${
+      isDrawable(table)
+        ? html`<details ?open=${!columns}><summary>${words.lines}</summary>${sweepView(table, shows, picked, heat.label)}</details>`
+        : nothing
+    }
+    ${heatView({ ...heat, made: table, open: (hash) => actions.open(readAddress(hash).links[0] ?? "") })}
+    <ul class="legend">
+      ${nearWords ? html`<li class="near">${nearWords}</li>` : nothing}
+      ${here >= 0 ? html`<li class="here">${words.hereMark}</li>` : nothing}
+      <li class="tap">${words.tap}</li>
+    </ul>
+    ${error ? html`<p class="note">${strings.rounded(String(error))}</p>` : nothing}
+    ${errataView(html`<span aria-hidden="true">* </span>${words.errata}`, errata)}
+    ${work.request?.ask === "table" ? takeAwayView({ request: { ...work.request, shows }, picture }, actions) : nothing}`;
+}
+
+/** The table of the source that is shown, if it is one. */
+function publishedOf(state: State) {
+  const { request } = state.tables.table;
+  const published = request && "published" in request ? request.published : "";
+  return systemReport(state).tables.find(({ key }) => key === published);
+}
+
+/** The table as it is drawn.
+ * @param marks `here` the place of the present set-up, -1 for nowhere; `near` those of what is near what is wanted */
+export function heatTable(
+  table: TableReport,
+  shows: Shows,
+  state: State,
+  { here, near, marksErrata }: { here: number; near: Set<number>; marksErrata: boolean },
+): HeatTable {
+  const { rows, columns, cells } = table;
+  const first = here >= 0 ? here : cells.flat().findIndex(Boolean);
   const heatOf = heats(cells, shows);
   const textOf = cellTexts(cells, shows);
-  const field = (sweep: Sweep) => state.odds.form.find(({ name }) => name === sweep.name);
-  const marksErrata = shows === (published?.shows ?? "chance");
-  const label = table.titles[shows] ?? table.title;
-  const error = Math.max(0, ...all.map((cell) => cell?.error ?? 0));
-
+  const heads = ({ name, texts }: Sweep) => {
+    const field = state.odds.form.find((one) => one.name === name);
+    return texts.map((text) => textWords(field, text));
+  };
   const cellView = (cell: Cell | null, row: number, column: number) => {
     if (!cell) {
       return null;
@@ -45,42 +98,16 @@ export function gridView(table: TableReport, shows: Shows, state: State, actions
       mark: isMisprint ? "*" : "",
     };
   };
-
-  const chanceAt = (place: number | undefined) => percent(all[place ?? 0]?.chance?.decimal ?? 0);
-  const nearWords =
-    wanted && near.size > 0
-      ? wanted.within
-        ? words.within(percent(wanted.decimal), number(near.size))
-        : words.nearest(percent(wanted.decimal), chanceAt(wanted.near[0]))
-      : "";
-  const width = columns?.texts.length ?? 1;
-  const picked = width === 1 ? 0 : here < 0 ? -1 : here % width;
-  return html`
-    <p class="caption">${label}</p>
-    ${
-      isDrawable(table)
-        ? html`<details ?open=${!columns}><summary>${words.lines}</summary>${sweepView(table, shows, picked, label)}</details>`
-        : nothing
-    }
-    ${heatView({
-      label,
-      rowsLabel: rows.label,
-      columnsLabel: columns?.label ?? "",
-      columns: columns ? columns.texts.map((text) => textWords(field(columns), text)) : [words[shows]],
-      rows: cells.map((line, row) => ({
-        head: textWords(field(rows), rows.texts[row] ?? ""),
-        cells: line.map((cell, column) => cellView(cell, row, column)),
-      })),
-      made: table,
-      open: (hash) => actions.open(readAddress(hash).links[0] ?? ""),
-    })}
-    <ul class="legend">
-      ${nearWords ? html`<li class="near">${nearWords}</li>` : nothing}
-      ${here >= 0 ? html`<li class="here">${words.hereMark}</li>` : nothing}
-      <li class="tap">${words.tap}</li>
-    </ul>
-    ${error ? html`<p class="note">${strings.rounded(String(error))}</p>` : nothing}
-    ${marksErrata ? errataView(html`<span aria-hidden="true">* </span>${words.errata}`, errataOf(table, shows)) : nothing}`;
+  return {
+    label: table.titles[shows] ?? table.title,
+    rowsLabel: rows.label,
+    columnsLabel: columns?.label ?? "",
+    columns: columns ? heads(columns) : [words[shows]],
+    rows: heads(rows).map((head, row) => ({
+      head,
+      cells: (cells[row] ?? []).map((cell, column) => cellView(cell, row, column)),
+    })),
+  };
 }
 
 function linkOf({ link, rows, columns }: TableReport, row: number, column: number) {

@@ -10,7 +10,6 @@ import { longWorkView } from "../../ui/long-work.ts";
 import { staleView } from "../../ui/nearest.ts";
 import { tablesWords as words } from "../../words/en/tables.ts";
 import { number, strings } from "../../words/words.ts";
-import { takeAwayView } from "../export/view.ts";
 import { backwardsView } from "./backwards.ts";
 import { gridView } from "./grid.ts";
 import { sourceView } from "./source.ts";
@@ -61,14 +60,13 @@ function sourcesView({ tables }: SystemReport, published: string, actions: Actio
 }
 
 function answerView(table: TableReport, state: State, actions: Actions) {
-  const { stage, request } = state.tables.table;
+  const { stage } = state.tables.table;
   const { all, shows } = shownIn(table, state.tables.shows);
   const options = all.map((key) => [key, words[key]] as [Shows, string]);
   const isOld = stage === "slow" || stage === "stopped" || stage === "refused";
   return html`<div class="answer-table ${isOld ? "is-stale" : ""}">
     ${options.length > 1 ? choiceView(words.what, "shows", options, shows, actions.showInCells) : nothing}
     ${guard([table, shows, state.tables.wanted, state.odds], () => gridView(table, shows, state, actions))}
-    ${request?.ask === "table" ? takeAwayView({ ...request, shows }, actions) : nothing}
   </div>`;
 }
 
