@@ -49,7 +49,7 @@ MAY_USE_PACKAGE = {
     "@lezer/highlight": {"features/lab/editor/"},
     "style-mod": {"features/lab/editor/"},
     "oddsmith:answers": {"main.ts"},
-    "oddsmith:language": {"features/lab/lab.ts"},
+    "oddsmith:language": {"features/lab/lab.ts", "features/lab/library.ts"},
     "lit-html": {"main.ts", "page.ts", "features/", "ui/", "charts/"},
 }
 

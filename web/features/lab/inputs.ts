@@ -3,10 +3,9 @@
 import { html, nothing } from "lit-html";
 import type { IntegerField } from "../../engine/protocol.ts";
 import { type Actions, labs, type State } from "../../state.ts";
-import { bringIn } from "../../ui/browser.ts";
 import { formView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
-import { drawn } from "../../ui/late.ts";
+import { focusOn } from "../../ui/late.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
 import { fieldsOf } from "./state.ts";
@@ -23,10 +22,9 @@ export function inputsView({ lab }: State, actions: Actions) {
   const isOfField = stage === "refused" && fields.some(({ name }) => name === refusal?.field);
   const remarks = { refusal: isOfField ? refusal : null, notice: null, number: "" };
   const isInUse = labs.outputInUse(lab) !== null;
-  const backwards = async () => {
+  const backwards = () => {
     actions.look("tables");
-    await drawn();
-    bringIn("backwards-title");
+    focusOn("#backwards-title");
   };
   const edit = actions.editInput;
   return html`<section class="card inputs" aria-labelledby="inputs-title">

@@ -4,35 +4,25 @@
 import language from "oddsmith:language";
 import { html, nothing } from "lit-html";
 import type { Refusal } from "../../engine/messages.ts";
-import type { Lesson } from "../../engine/protocol.ts";
 import { readLink, sameBut } from "../../link.ts";
 import { type Actions, labs, type State } from "../../state.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
 import type { Fault } from "./editor/faults.ts";
 import { editor, editorView } from "./editor-place.ts";
-import { lessonsView, lessonView } from "./lessons.ts";
+import { lessonView, libraryView } from "./library.ts";
 import { outputsView } from "./outputs.ts";
-import { programsView } from "./programs.ts";
 import { fieldsOf, type Lab } from "./state.ts";
 
 export { default as css } from "./lab.css";
 
 const { examples, lessons } = language;
-const EXAMPLES = [...new Set(examples.map(({ group }) => group))].map((group) => ({
-  group,
-  examples: examples.filter((one) => one.group === group),
-}));
 
 export function draw(state: State, actions: Actions) {
   const { lab } = state;
-  const takeLesson = (event: Event, lesson: Lesson) => {
-    closeList(event);
-    actions.openLesson(lesson);
-  };
   return html`<div class="column lab-column"><section class="card lab" aria-labelledby="lab-title">
       <div class="card-head"><h1 id="lab-title" tabindex="-1">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
-      ${lessonView(lessons, state, actions)}
+      ${lessonView(state, actions)}
       ${editorView({ program: lab.program, faults: faultsOf(lab), language, isExample: isExample(lab), actions })}
       ${isOfOthers(state) ? html`<p class="note">${words.brought}</p>` : nothing} ${saidView(lab, actions)}
       <div class="run">
@@ -41,8 +31,7 @@ export function draw(state: State, actions: Actions) {
         <button type="button" class="quiet" title=${words.renameKeys} @click=${() => editor()?.rename()}>${words.rename}</button>
         <button type="button" class="primary" @click=${actions.runProgram}>${words.run}</button>
       </div>
-      ${programsView(state, actions, searchIn("li"))} ${lessonsView(lessons, lab, takeLesson)}
-      ${examplesView(lab, actions)} ${functionsView()}
+      ${libraryView(state, actions)}
     </section></div>
     <div class="column panel-column">${outputsView(state, actions)}</div>`;
 }
@@ -101,63 +90,4 @@ function faultView(
     ${fix === undefined ? nothing : html`<button type="button" class="quiet" @click=${take}>${way}</button>`}
     ${line === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => editor()?.goTo(line, column)}>${words.goTo(line)}</button>`}
   </div>`;
-}
-
-function examplesView({ program }: Lab, actions: Actions) {
-  const take = (event: Event, text: string) => {
-    closeList(event);
-    actions.takeExample(text);
-  };
-  return html`<details class="programs" ?open=${program === ""}>
-    <summary>${strings.examples}</summary>
-    <div class="groups">${EXAMPLES.map(
-      ({ group, examples }) => html`<h2>${group}</h2>
-        <ul>
-          ${examples.map(
-            (one) => html`<li><button type="button" @click=${(event: Event) => take(event, one.program)}>
-              <strong>${one.title}</strong><span class="muted">${one.sentence}</span></button></li>`,
-          )}
-        </ul>`,
-    )}</div>
-  </details>`;
-}
-
-function closeList(event: Event) {
-  const list = (event.currentTarget as Element).closest("details");
-  list?.removeAttribute("open");
-  list?.querySelector("summary")?.focus();
-}
-
-/** What the language has, as a list that can be searched: the same as the editor completes. */
-function functionsView() {
-  return html`<details class="functions">
-    <summary>${words.functions}</summary>
-    <input type="search" class="text" aria-label=${words.searchFunctions} placeholder=${words.searchFunctions} autocomplete="off" @input=${searchIn("dl > div")} />
-    <p class="muted" role="status"></p>
-    <dl>
-      ${[...language.builtins, ...language.settings].map(
-        ({ name, insert, sentence }) => html`<div>
-          <dt><button type="button" aria-label=${words.insert(insert)} @click=${() => editor()?.insert(insert)}><code>${name.startsWith("[") ? name : insert}</code></button></dt>
-          <dd class="muted">${sentence}</dd>
-        </div>`,
-      )}
-    </dl>
-  </details>`;
-}
-
-/** Hides what does not fit what is typed above a list of such parts. */
-function searchIn(parts: string) {
-  return (event: Event) => {
-    const field = event.target as HTMLInputElement;
-    const place = field.closest("details") as Element;
-    const typed = field.value.toLowerCase().split(/\s+/);
-    let found = 0;
-    for (const one of place.querySelectorAll(parts)) {
-      const fits = typed.every((word) => one.textContent?.toLowerCase().includes(word));
-      one.toggleAttribute("hidden", !fits);
-      found += fits ? 1 : 0;
-    }
-    const said = place.querySelector("[role=status]") as Element;
-    said.textContent = field.value ? words.found(found) : "";
-  };
 }

@@ -21,6 +21,7 @@ import { type Actions, isOpen, labs, type Reading, type State } from "../../stat
 import { diceView } from "../../ui/dice.ts";
 import { readingsView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
+import { focusOn } from "../../ui/late.ts";
 import { longWorkView, refusedView } from "../../ui/long-work.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { labWords as words } from "../../words/en/lab.ts";
@@ -174,11 +175,7 @@ function stackView({ outcomes }: Law) {
 
 function choose(place: number, actions: Actions) {
   actions.chooseOutput(place);
-  requestAnimationFrame(() => {
-    const title = document.getElementById(`output-${place + 1}`);
-    title?.focus({ preventScroll: true });
-    title?.closest("section")?.scrollIntoView({ block: "nearest" });
-  });
+  focusOn(`#output-${place + 1}`);
 }
 
 /** A longer table takes time, and is made when somebody wants it. */

@@ -22,16 +22,13 @@ export function exchangeButton(
 }
 
 export function compareButton({ link, isWrong }: { link: string; isWrong: boolean }, state: State, actions: Actions) {
+  const { add, isIn, isFull } = strings.comparison;
   const place = compared.placeOf(state.compare, link);
-  if (place >= 0) {
-    const letter = compared.LETTERS.charAt(place);
-    return html`<button type="button" class="quiet" @click=${() => actions.look("compare")}>
-      ${icons.compare} ${strings.comparison.isIn(letter, state.compare.entries.length, MOST_COMPARED)}</button>`;
-  }
-  const full = state.compare.entries.length >= MOST_COMPARED;
-  return html`<button type="button" class="quiet" ?disabled=${isWrong}
-      @click=${full ? () => actions.look("compare") : () => actions.addToComparison(link)}>
-      ${icons.compare} ${full ? strings.comparison.isFull : strings.comparison.add}</button>`;
+  const { length } = state.compare.entries;
+  const mayAdd = place < 0 && length < MOST_COMPARED;
+  const word = mayAdd ? add : place < 0 ? isFull : isIn(compared.LETTERS.charAt(place), length, MOST_COMPARED);
+  return html`<button type="button" class="quiet" ?disabled=${isWrong && place < 0}
+    @click=${() => (mayAdd ? actions.addToComparison(link) : actions.look("compare"))}>${icons.compare} ${word}</button>`;
 }
 
 /** A button of the own sheet is made of it, under a name. */

@@ -19,6 +19,13 @@ const SET = new RegExp(
   ].join("|"),
   "g",
 );
+const TOKENS: [RegExp, string | null][] = [
+  [/^\s+/, null],
+  [/^"[^"]*"?/, "string"],
+  [/^\d+/, "number"],
+  [/^[A-Z_]+/, "variableName"],
+  [/^d+(?![a-z])/, "operatorKeyword"],
+];
 /** A comment or a text. */
 const NO_CODE = /\\[^\\]*(?:\\|$)|"[^"\n]*"?/;
 const NO_CODE_OR_BRACKET = new RegExp(`${NO_CODE.source}|[[\\]]`, "g");
@@ -47,27 +54,14 @@ function tokenOf(stream: StringStream, place: Place, keywords: Set<string>) {
     }
     return "comment";
   }
-  if (stream.eatSpace()) {
-    return null;
-  }
-  if (stream.match(/^"[^"]*"?/)) {
-    return "string";
-  }
-  if (stream.match(/^\d+/)) {
-    return "number";
-  }
-  if (stream.match(/^[A-Z_]+/)) {
-    return "variableName";
+  for (const [sign, kind] of TOKENS) {
+    if (stream.match(sign)) {
+      return kind;
+    }
   }
   const word = stream.match(/^[a-z]+/) as RegExpMatchArray | null;
   if (word) {
-    return /^d+$/.test(word[0])
-      ? "operatorKeyword"
-      : place.called > 0
-        ? "variableName.function"
-        : keywords.has(word[0])
-          ? "keyword"
-          : null;
+    return place.called > 0 ? "variableName.function" : keywords.has(word[0]) ? "keyword" : null;
   }
   const sign = stream.next() ?? "";
   place.depth += sign === "{" ? 1 : sign === "}" ? -1 : 0;

@@ -132,12 +132,11 @@ function straight(typed: string) {
 }
 
 function typeStraight(view: EditorView, from: number, to: number, typed: string) {
-  const wanted = straight(typed);
-  if (wanted === typed) {
-    return false;
+  const isRound = straight(typed) !== typed;
+  if (isRound) {
+    type(view, from, to, straight(typed));
   }
-  type(view, from, to, wanted);
-  return true;
+  return isRound;
 }
 
 /** As if somebody had typed it: brackets and quotation marks close by themselves, or go around what is marked. */
