@@ -27,10 +27,8 @@ export function createLongWork(
   const change = (part: Partial<Work>) => write({ [name]: { ...read(), ...part } });
   const end = (part: Partial<Work>) => {
     clearTimeout(timer);
-    change({ ...part, progress: null, loading: false, took_ms: begun && performance.now() - begun });
+    change({ ...part, progress: null, loading: false });
   };
-  /** Since when it is worked at; 0 as long as that is not known. */
-  let begun = 0;
   /** Asks, unless the same was asked last. */
   async function ask(request: Request) {
     if (isSettled(request, read())) {
@@ -38,19 +36,12 @@ export function createLongWork(
     }
     clearTimeout(timer);
     timer = setTimeout(() => isOpen(read()) && change({ stage: "slow" }), SLOW_MS);
-    begun = app.state().engine === "ready" && read().answer ? performance.now() : 0;
     change({ asked: request, stage: "open", progress: null, loading: false, refusal: null });
     const ifStillAsked = (tell: () => void) => read().asked === request && tell();
     asking = new AbortController();
     const { signal } = asking;
-    const progress = (done: number, total: number) => {
-      begun ||= performance.now();
-      ifStillAsked(() => change({ progress: { done, total } }));
-    };
-    const loading = (isLoading: boolean) => {
-      begun ||= isLoading ? 0 : performance.now();
-      ifStillAsked(() => change({ loading: isLoading }));
-    };
+    const progress = (done: number, total: number) => ifStillAsked(() => change({ progress: { done, total } }));
+    const loading = (isLoading: boolean) => ifStillAsked(() => change({ loading: isLoading }));
     try {
       const answer = await app.engine.ask(request, { channel, signal, progress, loading });
       ifStillAsked(() => end({ answer, request, stage: "answered" }));

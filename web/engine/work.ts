@@ -16,8 +16,6 @@ export function initial() {
     refusal: null as Refusal | null,
     /** what `answer` answers, which may be an earlier question */
     request: null as Request | null,
-    /** how long the latest was worked at, as far as that is known: beforehand more may have to be loaded */
-    took_ms: 0,
     answer: null as any,
   };
 }

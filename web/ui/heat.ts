@@ -109,15 +109,11 @@ const shown: WeakMap<Element, object> = new WeakMap();
 function showStart(scroller: Element, made: object) {
   requestAnimationFrame(() => {
     const start = scroller.querySelector("td.start") as HTMLElement | null;
-    const corner = scroller.querySelector("thead .corner") as HTMLElement | null;
-    const [across, down] = [corner?.offsetWidth ?? 0, corner?.offsetHeight ?? 0];
     if (start?.offsetWidth && scroller.clientWidth > 0 && shown.get(scroller) !== made) {
       shown.set(scroller, made); // only now: the table may be there before the odds that tell which cell that is
       const [cell, room] = [start.getBoundingClientRect(), scroller.getBoundingClientRect()];
-      const heads = getComputedStyle(scroller).direction === "rtl" ? -across : across;
-      const left = cell.left - room.left + (cell.width - room.width - heads) / 2;
-      const top = cell.top - room.top + (cell.height - room.height - down) / 2;
-      scroller.scrollBy(left, top);
+      const left = cell.left - room.left + (cell.width - room.width) / 2;
+      scroller.scrollBy(left, cell.top - room.top + (cell.height - room.height) / 2);
     }
   });
 }

@@ -1,27 +1,23 @@
-// Wiring of the lab: runs the program as it is typed, as long as that is quick, and when it is asked for; rolls an output.
+// Wiring of the lab: runs the program as it is typed, and when it is asked for; rolls an output.
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Refusal } from "../../engine/messages.ts";
-import type { ProgramReport, Request, RollReport } from "../../engine/protocol.ts";
+import type { Lesson, ProgramReport, Request, RollReport } from "../../engine/protocol.ts";
 import { whyNot } from "../../engine/refused.ts";
-import { isSettled } from "../../engine/work.ts";
 import { isProgram, readLink, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
+import { focusOn } from "../../ui/late.ts";
 import * as Kept from "./kept.ts";
-import { createLearning } from "./learning.ts";
 import * as Lab from "./state.ts";
 
 /** Somebody may still be typing. */
 const TYPING_MS = 300;
-/** What takes longer waits for a longer pause. */
-const QUICK_MS = 1000;
-const PAUSE_MS = 1500;
 
 export function createLabPanel(app: App) {
   const [lab, change] = app.slice("lab");
-  change({ before: Kept.before() });
+  change({ before: Kept.before(), learned: Kept.learned() });
   const program = createLongWork(app, "lab", "work", settle);
   const roll = createLongWork(app, "lab", "roll", rolled);
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -38,15 +34,7 @@ export function createLabPanel(app: App) {
 
   async function ask(request: Request) {
     clearTimeout(typing);
-    if (isSettled(request, lab().work)) {
-      return;
-    }
     await program.ask(request);
-    const { stage, took_ms } = lab().work;
-    if (stage === "stopped") {
-      return;
-    }
-    change({ quick: took_ms < QUICK_MS });
     if (isShown()) {
       app.bar.soon();
     }
@@ -161,13 +149,7 @@ export function createLabPanel(app: App) {
   }
 
   const actions = {
-    programWork: {
-      stop() {
-        program.stop();
-        change({ quick: true }); // what is written from now on may be quick
-      },
-      resume: run,
-    },
+    programWork: { stop: program.stop, resume: run },
     outputRoll: roll,
     editProgram(text: string) {
       Kept.keep(text, lab().program);
@@ -175,26 +157,35 @@ export function createLabPanel(app: App) {
       write(text, lab().inputs);
       app.bar.soon();
       clearTimeout(typing);
-      typing = setTimeout(runChanged, lab().quick ? TYPING_MS : PAUSE_MS);
+      typing = setTimeout(runChanged, TYPING_MS);
     },
-    /** Another value of an input: shown at once where that is quick, for somebody may drag it; else when they pause. */
+    /** Another value of an input: shown at once, for somebody may drag it. */
     editInput(name: string, text: string) {
       write(lab().program, { ...lab().inputs, [name]: text });
       app.bar.soon();
-      clearTimeout(typing);
-      if (lab().quick) {
-        run(); // before the page is drawn with the new value, which the engine need not wait for
-      } else {
-        typing = setTimeout(run, TYPING_MS);
-      }
+      run(); // before the page is drawn with the new value, which the engine need not wait for
     },
     /** @param inputs that are set, as far as it has them */
     takeExample(text: string, inputs: Record<string, string> = {}) {
       app.bar.flush();
       write(text, inputs);
-      change({ chosen: 0, unfolded: [], quick: true });
+      change({ chosen: 0, unfolded: [] });
       app.bar.push(null); // so that Back returns to what was there before
       runChanged();
+    },
+    openLesson(lesson: Lesson) {
+      actions.takeExample(lesson.program);
+      change({ lesson });
+      focusOn("#lesson-title");
+    },
+    closeLesson() {
+      change({ lesson: null });
+      focusOn("#lab-title");
+    },
+    /** That the answer of a lesson was looked at. */
+    learn(title: string) {
+      change({ learned: [...new Set([...lab().learned, title])] });
+      Kept.learn(lab().learned);
     },
     async runProgram() {
       await runChanged();
@@ -244,6 +235,6 @@ export function createLabPanel(app: App) {
       }
     },
     address: () => ({ links: [Lab.linkInView(lab())], settings: {} }),
-    actions: { ...actions, ...createLearning(app, actions.takeExample) },
+    actions,
   } satisfies Panel;
 }

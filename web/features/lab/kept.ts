@@ -1,4 +1,4 @@
-// What the Lab keeps on the device: the text that was written last, and those before it.
+// What the Lab keeps on the device: the text that was written last, those before it, and which lessons were learned.
 
 import { keptText } from "../../storage/text.ts";
 
@@ -7,8 +7,12 @@ const text = keptText("localStorage", "program");
 /** Of before other texts were taken up, the latest first: a lesson takes up one, and somebody may do several. */
 const texts = keptText("localStorage", "programs-before");
 const MOST_BEFORE = 5;
+/** A line each. */
+const titles = keptText("localStorage", "lessons");
 
 export const written = text.read;
+export const learned = () => titles.read().split("\n").filter(Boolean);
+export const learn = (all: string[]) => titles.write(all.join("\n"));
 export const before = (): string[] => JSON.parse(texts.read() || "[]");
 
 /** What was written before is kept, too, where the text that was `changed` is another: of a link or an example. */

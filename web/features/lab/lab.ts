@@ -26,7 +26,7 @@ export function draw(state: State, actions: Actions) {
       ${editorView({ program: lab.program, faults: faultsOf(lab), language, isExample: isExample(lab), actions })}
       ${isOfOthers(state) ? html`<p class="note">${words.brought}</p>` : nothing} ${saidView(lab, actions)}
       <div class="run">
-        <p class="muted">${lab.quick ? words.runs : words.slow}</p>
+        <p class="muted">${words.runs}</p>
         <button type="button" class="quiet" title=${words.formatKeys} @click=${() => editor()?.format()}>${words.format}</button>
         <button type="button" class="quiet" title=${words.renameKeys} @click=${() => editor()?.rename()}>${words.rename}</button>
         <button type="button" class="primary" @click=${actions.runProgram}>${words.run}</button>

@@ -33,8 +33,6 @@ export function initial() {
     /** what is wrong with that link, or else with another part of it */
     wrong: null as Refusal | null,
     work: Work.initial() as Work.Work<ProgramReport>,
-    /** whether it is run while it is typed, as long as that takes no time, or else at a pause */
-    quick: true,
     /** which column of the laws the charts draw */
     reading: "chance" as Reading,
     /** the output that is looked at, by its index */
@@ -142,10 +140,9 @@ export function linesOf({ work: { answer } }: Lab) {
   );
 }
 
-/** Whether the outputs are of another program than the one in the editor, and stay so for a while: what is quick has new ones in a
- * moment. */
-export function isOld(lab: Lab) {
-  return (!isCurrent(lab) && !lab.quick) || ["slow", "stopped", "refused"].includes(lab.work.stage);
+/** Whether the outputs are of another program than the one in the editor, and stay so for a while. */
+export function isOld({ work }: Lab) {
+  return ["slow", "stopped", "refused"].includes(work.stage);
 }
 
 /** The outputs that are shown in full. */

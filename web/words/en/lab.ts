@@ -33,7 +33,6 @@ export const labWords = {
   walk: "Tab: next number. Escape, then Tab: leave the program.",
   many: "Choose an output by name to see it in full.",
   runs: "Runs as you type.",
-  slow: "This takes a while: it runs when you pause.",
   loading: "Loading the language…",
   stoppedOld: "Cancelled. These are the last finished outputs.",
   goTo: (line: number) => `Go to line ${line}`,
