@@ -3,12 +3,10 @@
 
 import language from "oddsmith:language";
 import { html, nothing } from "lit-html";
-import type { Refusal } from "../../engine/messages.ts";
 import { readLink, sameBut } from "../../link.ts";
 import { type Actions, labs, type State } from "../../state.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
-import type { Fault } from "./editor/faults.ts";
 import { editor, editorView } from "./editor-place.ts";
 import { lessonView, libraryView } from "./library.ts";
 import { outputsView } from "./outputs.ts";
@@ -20,11 +18,13 @@ const { examples, lessons } = language;
 
 export function draw(state: State, actions: Actions) {
   const { lab } = state;
+  const told = toldOf(lab);
+  const faults = told.flatMap(({ line, column = 1, isWrong }) => (line === undefined ? [] : { line, column, isWrong }));
   return html`<div class="column lab-column"><section class="card lab" aria-labelledby="lab-title">
       <div class="card-head"><h1 id="lab-title" tabindex="-1">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
       ${lessonView(state, actions)}
-      ${editorView({ program: lab.program, faults: faultsOf(lab), language, isExample: isExample(lab), actions })}
-      ${isOfOthers(state) ? html`<p class="note">${words.brought}</p>` : nothing} ${saidView(lab, actions)}
+      ${editorView({ program: lab.program, faults, language, isExample: isExample(lab), actions })}
+      ${isOfOthers(state) ? html`<p class="note">${words.brought}</p>` : nothing} ${saidView(told, actions)}
       <div class="run">
         <p class="muted">${words.runs}</p>
         <button type="button" class="quiet" title=${words.formatKeys} @click=${() => editor()?.format()}>${words.format}</button>
@@ -47,47 +47,43 @@ function isExample({ program }: Lab) {
   return examples.some(isOf) || lessons.some((one) => isOf(one) || one.solved === program);
 }
 
-/** What the engine has to say about the program; nothing about one that was changed meanwhile. */
-function toldOf(lab: Lab) {
-  const { stage, refusal, asked, answer } = lab.work;
-  const isAboutThis = asked && ("program" in asked ? asked.program === lab.program : lab.opened && !lab.wrong);
-  const isAnswered = labs.isCurrent(lab) && stage === "answered";
-  const isOfInput = fieldsOf(lab).some(({ name }) => name === refusal?.field); // which says it itself
-  const refused = stage === "refused" && isAboutThis && !isOfInput ? refusal : null;
-  return { refusal: refused, warnings: (isAnswered && answer?.warnings) || [] };
+interface Told {
+  message: string;
+  line?: number;
+  column?: number;
+  /** or else only worth knowing */
+  isWrong: boolean;
+  /** the way out, where the engine knows one */
+  fix?: string | undefined;
+  way?: unknown;
+  inputs?: Record<string, string>;
 }
 
-function faultsOf(lab: Lab): Fault[] {
-  const { refusal, warnings } = toldOf(lab);
-  const told = refusal ? [refusal] : warnings;
-  return told.flatMap(({ line, column = 1 }) =>
-    line === undefined ? [] : [{ line, column, isWrong: told[0] === refusal }],
-  );
+/** What the engine has to say about the program; nothing about one that was changed meanwhile. */
+function toldOf(lab: Lab): Told[] {
+  const { stage, refusal, asked, answer } = lab.work;
+  const isAboutThis = asked && ("program" in asked ? asked.program === lab.program : lab.opened && !lab.wrong);
+  const isOfInput = fieldsOf(lab).some(({ name }) => name === refusal?.field); // which says it itself
+  if (stage === "refused" && refusal && isAboutThis && !isOfInput) {
+    const { program: fix } = readLink(refusal.nearest ?? "").texts;
+    const line = fix?.split("\n")[(refusal.line ?? 1) - 1];
+    return [{ ...refusal, isWrong: true, fix, way: html`${words.use} <code>${line?.trim()}</code>` }];
+  }
+  const wrong = lab.wrong ? [{ message: lab.wrong.message, isWrong: true }] : [];
+  const warnings = (labs.isCurrent(lab) && stage === "answered" && answer?.warnings) || [];
+  return [...wrong, ...warnings.map((one) => ({ ...one, isWrong: false, way: words.fix, inputs: lab.inputs }))];
 }
 
 /** Its place is always there, so that screen readers hear it. */
-function saidView(lab: Lab, actions: Actions) {
-  const { refusal, warnings } = toldOf(lab);
-  const { program: fix } = readLink(refusal?.nearest ?? "").texts;
-  const line = fix?.split("\n")[(refusal?.line ?? 1) - 1];
-  const use = () => actions.takeExample(fix ?? "");
+function saidView(told: Told[], actions: Actions) {
   return html`<div id="lab-said" class="said" role="status">
-    ${lab.wrong && !refusal ? faultView({ message: lab.wrong.message }, nothing, use) : nothing}
-    ${refusal ? faultView({ ...refusal, fix }, html`${words.use} <code>${line?.trim()}</code>`, use) : nothing}
-    ${warnings.length > 0 ? html`<h2 class="sr-only">${words.warnings}</h2>` : nothing}
-    ${warnings.map((one) => faultView(one, words.fix, () => actions.takeExample(one.fix ?? "", lab.inputs), "warned"))}
-  </div>`;
-}
-
-/** What is wrong, with the way out where the engine knows one. */
-function faultView(
-  { message, line, column = 1, fix }: Pick<Refusal, "message" | "line" | "column"> & { fix?: string | undefined },
-  way: unknown,
-  take: () => void,
-  kind: string = "",
-) {
-  return html`<div class="fault ${kind}"><p>${message}</p>
-    ${fix === undefined ? nothing : html`<button type="button" class="quiet" @click=${take}>${way}</button>`}
-    ${line === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => editor()?.goTo(line, column)}>${words.goTo(line)}</button>`}
+    ${told.map(
+      ({ message, line, column = 1, isWrong, fix, way, inputs }, place) => html`
+        ${isWrong || told[place - 1]?.isWrong === false ? nothing : html`<h2 class="sr-only">${words.warnings}</h2>`}
+        <div class="fault ${isWrong ? "" : "warned"}"><p>${message}</p>
+          ${fix === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => actions.takeExample(fix, inputs)}>${way}</button>`}
+          ${line === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => editor()?.goTo(line, column)}>${words.goTo(line)}</button>`}
+        </div>`,
+    )}
   </div>`;
 }

@@ -1,38 +1,29 @@
 // What comes out of a program: all outputs in one table and one chart, then each by itself; of many, one at a time.
 
-import { html, nothing, svg } from "lit-html";
+import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { keyed } from "lit-html/directives/keyed.js";
 import { figureView } from "../../charts/figure.ts";
 import { PICTURE, type Picture } from "../../charts/frame.ts";
 import { linesFigure } from "../../charts/lines.ts";
-import { endOf, readingOf } from "../../charts/rows.ts";
+import { readingOf } from "../../charts/rows.ts";
 import { stripsFigure } from "../../charts/strips.ts";
-import {
-  type Chance,
-  type Law,
-  MOST_COMPARED,
-  type Output,
-  type Request,
-  type RollReport,
-} from "../../engine/protocol.ts";
+import { type Chance, MOST_COMPARED, type Output, type Request, type RollReport } from "../../engine/protocol.ts";
 import { readLink } from "../../link.ts";
 import { type Actions, isOpen, labs, type Reading, type State } from "../../state.ts";
 import { diceView } from "../../ui/dice.ts";
 import { readingsView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
-import { focusOn } from "../../ui/late.ts";
 import { longWorkView, refusedView } from "../../ui/long-work.ts";
-import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { number, percent, strings } from "../../words/words.ts";
-import type { Line } from "../compare/state.ts";
 import { takeAwayView } from "../export/view.ts";
 import { lawDrawing, lawPicture, lawTable } from "../odds/law.ts";
 import { copyButton, seedView } from "../roll/view.ts";
 import { compareButton, exchangeButton, keepView } from "../setup/ways.ts";
 import { inputsView } from "./inputs.ts";
 import { isOld, type Lab, lawsInStrips, linesOf, outputsInView } from "./state.ts";
+import { summaryView } from "./summary.ts";
 
 export function outputsView(state: State, actions: Actions) {
   const { lab, engine } = state;
@@ -100,82 +91,6 @@ export function programPicture(lab: Lab, outputs: Output[]): Picture {
 function outputPicture({ law, parts }: Output, reading: Reading): Picture {
   const title = `${law.label}: ${strings.readings[reading].toLowerCase()}`;
   return { title, drawing: lawDrawing(law, readingOf(law, reading), parts) };
-}
-
-/** Every output on a line: its mean, how far it strays, and its ends. */
-function summaryView(lab: Lab, outputs: Output[], lines: Line<Law>[], actions: Actions) {
-  const ends = outputs.flatMap(({ law, chance }) => (chance ? [] : endsOf(law)));
-  const range = { least: Math.min(...ends), most: Math.max(...ends) };
-  const isMany = outputs.length > MOST_COMPARED;
-  const row = ({ name, law, chance }: Output, place: number) => {
-    const line = lines.find((one) => one.place === place);
-    const isChosen = isMany && place === labs.outputInView(lab);
-    return html`<tr .style=${line ? `--series: var(--series-${place + 1})` : ""} aria-current=${isChosen ? "true" : nothing}>
-      <th scope="row">${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
-        <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button>${law.error ? html` <abbr title=${strings.rounded(String(law.error))}>≈</abbr>` : nothing}</th>
-      ${chance ? chanceCells(chance) : lawCells(law, range)}
-    </tr>`;
-  };
-  const table = html`<table class="numbers summary-table">
-    <thead><tr>
-      <th scope="col">${words.output}</th><th scope="col">${strings.mean}</th><th scope="col">${strings.deviation}</th>
-      <th scope="col">${words.least}</th><th scope="col">${words.most}</th><th scope="col" class="spread">${words.spread}</th>
-    </tr></thead>
-    <tbody>${outputs.map(row)}</tbody>
-  </table>`;
-  return html`<div class=${isMany ? "many-outputs" : ""}>${scrollFrame(words.summary, table)}</div>`;
-}
-
-function chanceCells({ decimal }: Chance) {
-  return html`<td colspan="4" class="alone">${strings.chance} <strong>${percent(decimal)}</strong></td>
-    <td class="spread"><svg width="100%" height="16" aria-hidden="true">
-      <rect class="ends" width="100%" y="7.5" height="1" /><rect class="box" width="${100 * decimal}%" y="3" height="10" rx="2" /></svg></td>`;
-}
-
-function lawCells(law: Law, range: Range) {
-  const [least, most] = endsOf(law);
-  const [likeliest] = law.modes;
-  return least === undefined || most === undefined
-    ? html`<td colspan="4" class="muted">${likeliest === undefined ? strings.nothingLeft : strings.mostOften(likeliest)}</td>
-        <td class="spread">${law.axes ? nothing : stackView(law)}</td>`
-    : html`${[law.mean ?? 0, law.deviation ?? 0, least, most].map((amount) => html`<td>${number(amount)}</td>`)}
-        <td class="spread">${spreadView(law, least, most, range)}</td>`;
-}
-
-/** The least and the most that can come out; nothing for an empty law. */
-function endsOf({ outcomes, mean }: Law) {
-  const [first, last] = [outcomes[0], outcomes.at(-1)];
-  return first && last && mean !== undefined ? [Number(first.outcome), endOf(last)] : [];
-}
-
-type Range = { least: number; most: number };
-
-/** From the least to the most, with a box of one deviation to each side of the mean, on the same scale for all. */
-function spreadView({ mean, deviation }: Law, least: number, most: number, range: Range) {
-  const at = (outcome: number) => (100 * (outcome - range.least)) / (range.most - range.least || 1);
-  const [middle, away] = [mean ?? 0, deviation ?? 0];
-  const [from, to] = [Math.max(middle - away, least), Math.min(middle + away, most)];
-  return html`<svg width="100%" height="16" aria-hidden="true">
-    <rect class="ends" x="${at(least)}%" y="7.5" width="${at(most) - at(least)}%" height="1" />
-    <rect class="box" x="${at(from)}%" y="3" width="${at(to) - at(from)}%" height="10" rx="2" />
-    <circle cx="${at(middle)}%" cy="8" r="2.5" />
-  </svg>`;
-}
-
-/** Words from the worst to the best as parts of one bar. */
-function stackView({ outcomes }: Law) {
-  let from = 0;
-  const parts = outcomes.map(({ chance }, place) => {
-    from += chance;
-    const strength = (place + 1) / outcomes.length;
-    return svg`<rect class="part" x="${100 * (from - chance)}%" y="1" width="${100 * chance}%" height="14" fill-opacity=${strength} />`;
-  });
-  return html`<svg width="100%" height="16" aria-hidden="true">${parts}</svg>`;
-}
-
-function choose(place: number, actions: Actions) {
-  actions.chooseOutput(place);
-  focusOn(`#output-${place + 1}`);
 }
 
 /** A longer table takes time, and is made when somebody wants it. */

@@ -129,14 +129,18 @@ function barsView(law: Law, reading: Reading) {
 export function verdictView(law: Law) {
   const words = strings.verdicts as Record<string, string>;
   const parts = [...law.outcomes].reverse().map((row) => ({ word: String(row.outcome), chance: row.chance }));
-  let from = 0;
-  const drawn = parts.map(({ word, chance }) => {
-    const start = from;
-    from += chance;
-    return svg`<rect class=${word} x="${start * 100}%" width="${chance * 100}%" height="16" />`;
-  });
   return html`<div class="verdicts">
-    <svg width="100%" height="16" aria-hidden="true">${drawn}</svg>
+    ${stackedBar(parts.map(({ word, chance }) => ({ chance, look: word })))}
     <ul>${parts.map(({ word, chance }) => html`<li class=${word}><strong>${percent(chance)}</strong> ${words[word] ?? word}</li>`)}</ul>
   </div>`;
+}
+
+/** Chances as parts of one bar. */
+export function stackedBar(parts: { chance: number; look: string; strength?: number }[]) {
+  let from = 0;
+  const drawn = parts.map(({ chance, look, strength = 1 }) => {
+    from += chance;
+    return svg`<rect class=${look} x="${100 * (from - chance)}%" width="${100 * chance}%" height="16" fill-opacity=${strength} />`;
+  });
+  return html`<svg width="100%" height="16" aria-hidden="true">${drawn}</svg>`;
 }

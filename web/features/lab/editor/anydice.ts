@@ -76,26 +76,17 @@ export function completionsOf({ builtins, settings, keywords }: Language): Compl
   const words = [...keywords.map((label) => ({ label, boost: 1 })), ...functions, ...statements];
   return (context) => {
     const text = context.state.doc.toString();
-    const setting = context.matchBefore(/\bset\s+"?[a-z ]*/);
-    if (setting) {
-      return { from: setting.from, options: statements };
-    }
-    const call = context.matchBefore(/\[[a-z]*/);
-    if (call) {
-      return { from: call.from, options: [...own(text), ...functions], validFor: /^\[[a-z]*$/ };
-    }
-    const name = context.matchBefore(/[A-Z_]+/);
-    if (name) {
-      return {
-        from: name.from,
-        options: variables(text).filter(({ label }) => label !== name.text),
-        validFor: /^[A-Z_]*$/,
-      };
-    }
-    const word = context.matchBefore(/[a-z]+/);
-    return word && (context.explicit || word.text.length > 1)
-      ? { from: word.from, options: [...own(text), ...words], validFor: /^[a-z]*$/ }
-      : null;
+    const after = (typed: RegExp, optionsFor: (typed: string) => Completion[] | null, validFor?: RegExp) => {
+      const found = context.matchBefore(typed);
+      const options = found && optionsFor(found.text);
+      return options && { from: found.from, options, ...(validFor ? { validFor } : {}) };
+    };
+    return (
+      after(/\bset\s+"?[a-z ]*/, () => statements) ??
+      after(/\[[a-z]*/, () => [...own(text), ...functions], /^\[[a-z]*$/) ??
+      after(/[A-Z_]+/, (name) => variables(text).filter(({ label }) => label !== name), /^[A-Z_]*$/) ??
+      after(/[a-z]+/, (word) => (context.explicit || word.length > 1 ? [...own(text), ...words] : null), /^[a-z]*$/)
+    );
   };
 }
 

@@ -46,10 +46,7 @@ export function namedAt(text: string, position: number, builtins: Language["buil
     before = flat;
     flat = flat.replace(INNER, "0");
   }
-  const known = [
-    ...ownFunctions(text),
-    ...builtins.map(({ name, insert, sentence }) => ({ label: name, insert, sentence })),
-  ];
+  const known = [...ownFunctions(text), ...builtins.map(({ name, sentence }) => ({ label: name, sentence }))];
   return (call && known.find(({ label }) => shapeOf(label).test(flat))) || null;
 }
 

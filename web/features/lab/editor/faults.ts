@@ -7,7 +7,7 @@ import { Decoration, EditorView } from "@codemirror/view";
 export type Fault = { line: number; column: number; isWrong: boolean };
 
 const effect: StateEffectType<Fault[]> = StateEffect.define();
-const WORD = /[A-Za-z_]+|\d+|\S/y;
+const WORD = /^(?:[A-Za-z_]+|\d+|.)/u;
 
 export const faultField = StateField.define({
   create: () => Decoration.none,
@@ -24,16 +24,14 @@ export function setFaults(view: EditorView, faults: Fault[]) {
 }
 
 function marksOf(faults: Fault[], doc: Text) {
-  const marks = faults.flatMap(({ line, column, isWrong: wrong }) => {
-    const { from, to, text } = doc.line(Math.min(Math.max(line, 1), doc.lines));
-    WORD.lastIndex = Math.min(Math.max(column, 1), text.length + 1) - 1;
-    const word = WORD.exec(text)?.[0] ?? "";
-    const end = Math.min(from + WORD.lastIndex, to);
-    const start = word ? end - word.length : Math.max(from, from + text.length - 1); // behind the end: at its last sign
-    const under = Decoration.mark({ class: wrong ? "cm-wrong" : "cm-warned" });
+  const marks = faults.flatMap(({ line, column, isWrong }) => {
+    const { from, text } = doc.line(Math.min(line, doc.lines));
+    const start = Math.max(Math.min(column, text.length) - 1, 0); // behind the end: at its last sign
+    const [word = ""] = WORD.exec(text.slice(start)) ?? [];
+    const under = Decoration.mark({ class: isWrong ? "cm-wrong" : "cm-warned" });
     return [
-      ...(wrong ? [Decoration.line({ class: "cm-wrong-line" }).range(from)] : []),
-      ...(start < (word ? end : to) ? [under.range(start, word ? end : to)] : []),
+      ...(isWrong ? [Decoration.line({ class: "cm-wrong-line" }).range(from)] : []),
+      ...(word ? [under.range(from + start, from + start + word.length)] : []),
     ];
   });
   return Decoration.set(marks, true);
