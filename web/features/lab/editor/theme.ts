@@ -53,7 +53,6 @@ const look = EditorView.theme({
     overflowWrap: "anywhere",
   },
   ".cm-explained.is-open": { display: "block" },
-  ".cm-snippetField": { backgroundColor: "color-mix(in srgb, var(--accent) 12%, transparent)" },
   ".cm-snippetFieldPosition": { display: "none" },
   ".cm-panel.cm-dialog": { padding: "8px 44px 8px 10px", backgroundColor: "var(--surface)" },
   ".cm-dialog form": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px" },
