@@ -288,6 +288,18 @@ test("an answer that cannot be read is as if its worker had died", async () => {
   assert.equal(await asked, 1);
 });
 
+test("a last worker that dies of nothing is missed by nobody, and the next question starts another", async () => {
+  const { client, wires, statuses } = connectReady();
+  wires[0].say({ failed: "gone" });
+  client.drop("nothing");
+  assert.deepEqual([wires.length, statuses], [1, ["loading", "ready"]]);
+  const asked = client.ask(odds("a"));
+  wires[1].say(ready);
+  wires[1].answer({ answer: 1 });
+  assert.equal(await asked, 1);
+  assert.deepEqual(statuses, ["loading", "ready", "loading", "ready"]);
+});
+
 test("what two workers have died of is refused, and the others’ questions are answered by a third", async () => {
   const { client, wires } = connectWithSpare();
   const deadly = client.ask(odds("deadly"), { channel: "odds" });

@@ -113,6 +113,9 @@ export function createEngine(
   }
 
   function goOn() {
+    if (told === "ready" && open.size > 0) {
+      startIfNone(); // the last one may have died while nobody asked anything
+    }
     makeWay();
     for (const hand of hands.filter(({ isFree }) => isFree)) {
       const isAtLongWork = hands.some((one) => rankOf(one) === LONG);
@@ -124,7 +127,7 @@ export function createEngine(
     keepSize();
     // One worker that is ready will do.
     const status = hands.some(({ ready }) => ready) ? "ready" : hands.length > 0 ? "loading" : "failed";
-    if (status !== told) {
+    if (status !== told && !(status === "failed" && told === "ready")) {
       told = status;
       onStatus(status);
     }
