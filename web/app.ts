@@ -7,26 +7,21 @@ import type { Navigation } from "./navigation.ts";
 import type { State } from "./state.ts";
 
 /** A part of the state that belongs to one feature. */
-export type Slice =
-  | "home"
-  | "tables"
-  | "compare"
-  | "session"
-  | "lab"
-  | "exchange"
-  | "share"
-  | "takeAway"
-  | "installation";
+export type Slice = "home" | "tables" | "compare" | "session" | "lab" | "exchange" | "share" | "takeAway" | "site";
 
-export interface App extends Navigation {
+/** What the navigation is given of it. */
+export interface Core {
   state: () => State;
   update: (next: State) => void;
-  /** a slice of the state, and the way to change parts of it */
-  slice: <Name extends Slice>(name: Name) => [() => State[Name], (part: Partial<State[Name]>) => void];
-  engine: Engine;
   /** asks for the set-up of a link, and for its roll, and leaves the view as it is; `own` where the roll was made here */
   show: (link: string, own: boolean) => void;
   tell: <Name extends keyof Events>(name: Name, ...given: Parameters<Events[Name]>) => void;
+}
+
+export interface App extends Core, Navigation {
+  /** a slice of the state, and the way to change parts of it */
+  slice: <Name extends Slice>(name: Name) => [() => State[Name], (part: Partial<State[Name]>) => void];
+  engine: Engine;
 }
 
 export interface Events {

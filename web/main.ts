@@ -2,7 +2,7 @@
 
 import first from "oddsmith:answers";
 import { render } from "lit-html";
-import type { App, Panel } from "./app.ts";
+import type { App, Core, Panel } from "./app.ts";
 import { createEngine } from "./engine/client.ts";
 import { nextWorker } from "./engine/spawn.ts";
 import { createComparePanel } from "./features/compare/control.ts";
@@ -15,7 +15,7 @@ import { createSetUpPanel } from "./features/setup/control.ts";
 import { createSharePanel } from "./features/share/control.ts";
 import { createTablesPanel } from "./features/tables/control.ts";
 import { createExchangePanel } from "./features/together/control.ts";
-import { createInstallationPanel } from "./features/versions/control.ts";
+import { createSitePanel } from "./features/versions/control.ts";
 import type { View } from "./link.ts";
 import { createNavigation } from "./navigation.ts";
 import { pageTitle, pageView } from "./page.ts";
@@ -47,7 +47,7 @@ const engine = createEngine(
   (status) => {
     update({ ...state, engine: status, loaded: null });
     if (status === "ready" || status === "failed") {
-      app.tell(status);
+      core.tell(status);
     }
   },
   (loaded) => {
@@ -57,27 +57,22 @@ const engine = createEngine(
   },
 );
 
-const navigation = createNavigation({
-  state: () => state,
-  panelOf,
-  turn(view) {
-    app.tell("leave");
-    update({ ...state, view });
-  },
-  show: (link, own) => app.show(link, own),
-});
-const app: App = {
-  ...navigation,
+const core: Core = {
   state: () => state,
   update,
-  slice: (name) => [() => state[name], (part) => update({ ...state, [name]: { ...state[name], ...part } })],
-  engine,
   show: (link, own) => panels.setUp.show(link, own),
   tell(name, ...given) {
     for (const panel of Object.values(panels) as Panel[]) {
       (panel[name] as ((...given: unknown[]) => void) | undefined)?.(...given);
     }
   },
+};
+const navigation = createNavigation(core, panelOf);
+const app: App = {
+  ...core,
+  ...navigation,
+  slice: (name) => [() => state[name], (part) => update({ ...state, [name]: { ...state[name], ...part } })],
+  engine,
 };
 const panels = {
   setUp: createSetUpPanel(app),
@@ -90,7 +85,7 @@ const panels = {
   share: createSharePanel(app),
   takeAway: createTakeAwayPanel(app),
   moment: createMoment(),
-  installation: createInstallationPanel(app),
+  site: createSitePanel(app),
   about: { address: () => ({ links: [], settings: {} }) },
 };
 
@@ -108,7 +103,7 @@ const actions = {
   ...panels.exchange.actions,
   ...panels.share.actions,
   ...panels.takeAway.actions,
-  ...panels.installation.actions,
+  ...panels.site.actions,
   open: navigation.open,
   look: navigation.look,
   placeOf: navigation.placeOf,

@@ -1,25 +1,18 @@
 // Where the page stands, and the one way to another place: for links, buttons, typed addresses and the browser's Back.
 
-import type { Panel } from "./app.ts";
+import type { Core, Panel } from "./app.ts";
 import { type Address, isProgram, OF_A_SET_UP, readAddress, textOf, type View, viewOf, writeAddress } from "./link.ts";
 import { headingOf, WHOLE } from "./page.ts";
-import { linkAtHand, type State } from "./state.ts";
+import { linkAtHand } from "./state.ts";
 import { isPlainClick } from "./ui/browser.ts";
 import { drawn } from "./ui/late.ts";
 
 /** Views of others than the set-up of the form, which stands beside them where there is room. */
 const BESIDE_A_SET_UP: View[] = ["compare", "session"];
 
-interface Parts {
-  state: () => State;
-  show: (link: string, own: boolean) => void;
-  panelOf: (view: View) => Panel | undefined;
-  turn: (view: View) => void;
-}
-
 export type Navigation = ReturnType<typeof createNavigation>;
 
-export function createNavigation({ state, panelOf, turn, show }: Parts) {
+export function createNavigation({ state, update, show, tell }: Core, panelOf: (view: View) => Panel | undefined) {
   /** Whether any set-up was asked for: a view without one of its own opens beside the one at home. */
   let hasShown = false;
 
@@ -31,7 +24,8 @@ export function createNavigation({ state, panelOf, turn, show }: Parts) {
 
   /** @param own whether what is there was made here, or somebody here has opened it before */
   function enter(address: Address, own: boolean) {
-    turn(address.view);
+    tell("leave");
+    update({ ...state(), view: address.view });
     keepFocus(address.view);
     // A comparison is about set-ups of its own: going through its history leaves the form as it is. A program is a set-up only where
     // it is no text to be changed, and which one stands in a link of a roll with someone the engine says.

@@ -145,9 +145,9 @@ function skipLink({ wide, view }: State) {
   return html`<a class="skip" href="#${target}" @click=${jump}>${words}</a>`;
 }
 
-function engineView({ engine, loaded, installation }: State, actions: Actions) {
+function engineView({ engine, loaded, site }: State, actions: Actions) {
   if (engine === "failed") {
-    const isOld = installation.newer === "older";
+    const isOld = site.newer === "older";
     return html`<p class="engine failed" role="alert">${isOld ? strings.engineOlder : strings.engineFailed}
       <button type="button" class="quiet" @click=${isOld ? actions.takeNewer : actions.retry}>
         ${isOld ? versionsWords.take : strings.retry}</button></p>`;

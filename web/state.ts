@@ -82,7 +82,7 @@ export function initialState(first: FirstAnswers) {
     /** what was just exported; "" when there is nothing to say */
     takeAway: { note: "", failed: false },
     /** the site on this device */
-    installation: {
+    site: {
       /** whether it is kept for use without a network; "" as long as it is not known */
       offline: "" as "" | "kept" | "failed",
       /** "" where this is the newest version that is known of, or what is newer was put off */

@@ -44,17 +44,17 @@ test("a note changes nothing but itself, and brings no roll back that was delete
   assert.equal(work(undefined), undefined);
 });
 
-test("the filter looks at question, result, note and system", () => {
+test("the filter looks at game, question, result and note", () => {
   const other = entry("x", 5, { link: "other?seed=1-x", note: "The Lock" });
   const entries = [entry("a"), entry("b"), other];
-  const found = (filter) =>
-    Session.found({ entries, filter: { text: "", system: "", ...filter } }).map(({ link }) => link);
-  assert.deepEqual(found({ text: " lock" }), [other.link]);
-  assert.deepEqual(found({ text: "of B" }), [entry("b").link]);
-  assert.deepEqual(found({ system: "other" }), [other.link]);
-  assert.equal(found({ text: "2D6" }).length, 3);
-  assert.equal(found({ text: "lock", system: "sys" }).length, 0);
-  assert.deepEqual([...Session.systemsIn(entries)], ["sys", "other"]);
+  const first = { games: [{ key: "other", name: "Another Game" }] };
+  const found = (filter) => Session.found({ session: { entries, filter }, first }).map(({ link }) => link);
+  assert.deepEqual(found(" lock"), [other.link]);
+  assert.deepEqual(found("of B"), [entry("b").link]);
+  assert.deepEqual(found("another game"), [other.link]);
+  assert.equal(found("2D6").length, 3);
+  assert.equal(found("").length, 3);
+  assert.equal(found("locks").length, 0);
 });
 
 test("faces are counted by sides, and those of one seed once", () => {

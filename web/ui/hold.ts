@@ -6,12 +6,11 @@ const NEXT_MS = 80;
 /** For `pointerdown` of a button whose click may be repeated. */
 export function hold({ currentTarget, button: pressed }: PointerEvent) {
   const button = currentTarget as HTMLButtonElement;
-  if (pressed !== 0) {
-    return;
-  }
   const over = new AbortController();
+  const { signal } = over;
   let isHeld = false;
-  let timer = setTimeout(function again() {
+  let timer = pressed === 0 ? setTimeout(again, FIRST_MS) : undefined;
+  function again() {
     if (button.disabled) {
       over.abort(); // it hears no more of the pointer
       return;
@@ -19,17 +18,14 @@ export function hold({ currentTarget, button: pressed }: PointerEvent) {
     isHeld = true;
     button.click();
     timer = setTimeout(again, NEXT_MS);
-  }, FIRST_MS);
-  const end = ({ type }: Event) => {
+  }
+  const end = () => {
     clearTimeout(timer);
-    over.abort();
-    if (isHeld && type === "pointerup") {
-      const ownClick = (click: Event) => click.stopImmediatePropagation();
-      button.addEventListener("click", ownClick, { capture: true, once: true });
-      setTimeout(() => button.removeEventListener("click", ownClick, { capture: true })); // where none comes
-    }
+    setTimeout(() => over.abort()); // after the click that letting go makes
   };
+  const skipOwn = (click: Event) => isHeld && click.isTrusted && click.stopImmediatePropagation();
+  button.addEventListener("click", skipOwn, { capture: true, signal });
   for (const kind of ["pointerup", "pointercancel", "pointerleave"]) {
-    button.addEventListener(kind, end, { signal: over.signal });
+    button.addEventListener(kind, end, { signal });
   }
 }

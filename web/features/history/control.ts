@@ -117,7 +117,7 @@ export function createSessionPanel(app: App) {
         remove({ kind: "exchange", entries: [], setUps: [] }, "#session-title", [commitment]);
       },
       clearRolls() {
-        const entries = Session.found(session()); // not what another tab keeps meanwhile
+        const entries = Session.found(app.state()); // not what another tab keeps meanwhile
         change({ shown: Session.PAGE });
         remove({ kind: "rolls", entries, setUps: [] }, "#session-title");
       },
@@ -132,8 +132,7 @@ export function createSessionPanel(app: App) {
         }
       },
       showMore: () => change({ shown: session().shown + Session.PAGE }),
-      filter: (part: Partial<Session.Session["filter"]>) =>
-        change({ filter: { ...session().filter, ...part }, shown: Session.PAGE }),
+      filter: (filter: string) => change({ filter, shown: Session.PAGE }),
       /** Those of a shared sheet. */
       keepSetUps,
       /** What has the name already gives its place to it. */

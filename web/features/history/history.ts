@@ -3,7 +3,6 @@
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import { LAB } from "../../engine/protocol.ts";
 import { isExchange } from "../../link.ts";
 import { type Actions, exchanges, found, isOpen, LONGEST, type State } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
@@ -16,7 +15,7 @@ import { verdictOf } from "../roll/view.ts";
 import type { Kept } from "../together/state.ts";
 import { entryView, toastView } from "./entry.ts";
 import { fairnessView } from "./fairness.ts";
-import { type Entry, type Part, systemsIn } from "./state.ts";
+import type { Entry, Part } from "./state.ts";
 
 export { default as css } from "./history.css";
 
@@ -68,14 +67,14 @@ function historyView(state: State, actions: Actions) {
   if (entries.length === 0) {
     return html`${unfinishedView(state, actions)} ${session.storage === "opening" ? nothing : emptyView(actions)}`;
   }
-  const all = found(session);
+  const all = found(state);
   const shown = all.slice(0, session.shown);
   const isLater = (entry: Entry, place: number) => place > 0 && day(shown[place - 1]?.when ?? 0) === day(entry.when);
   const more = html`<button type="button" class="quiet" @click=${actions.showMore}>
     ${words.showMore(number(shown.length), number(all.length))}</button>`;
   return html`
     ${unfinishedView(state, actions)}
-    ${entries.length > FEW || filter.text || filter.system ? filterView(state, actions) : nothing}
+    ${entries.length > FEW || filter ? filterView(filter, actions) : nothing}
     <div class="card-head">
       <p class="muted" aria-live="polite">${all.length === 0 ? words.nothingFound : words.count(number(all.length), all.length)}</p>
       <button type="button" class="quiet" @click=${actions.clearRolls}>${words.clear}</button>
@@ -102,20 +101,10 @@ function emptyView(actions: Actions) {
   </div>`;
 }
 
-function filterView({ session, first }: State, actions: Actions) {
-  const { filter, entries } = session;
-  const played = systemsIn(entries);
-  const programs = { key: LAB, name: strings.viewNames.lab };
-  const systems = [...first.games, programs].filter(({ key }) => played.has(key));
-  const ofSystem = html`<select class="text" aria-label=${strings.system}
-    @change=${(event: any) => actions.filter({ system: event.target.value })}>
-    <option value="">${words.anySystem}</option>
-    ${systems.map(({ key, name }) => html`<option value=${key} ?selected=${key === filter.system}>${name}</option>`)}
-  </select>`;
+function filterView(filter: string, actions: Actions) {
   return html`<div class="filter" role="search">
     <input type="search" class="text" aria-label=${words.search} placeholder=${words.searchHint} autocomplete="off"
-      .value=${filter.text} @input=${(event: any) => actions.filter({ text: event.target.value })} />
-    ${systems.length > 1 ? ofSystem : nothing}
+      .value=${filter} @input=${(event: any) => actions.filter(event.target.value)} />
   </div>`;
 }
 

@@ -1,6 +1,7 @@
 // The session: what was rolled on this device, and the set-ups that were given a name. A roll is known by its link, which
 // has the seed, a set-up by name and link.
 
+import type { FirstAnswers } from "../../engine/messages.ts";
 import type { Answers, FairnessReport, RollReport, WorkingReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 import { headOf, readLink } from "../../link.ts";
@@ -41,7 +42,7 @@ export function initial() {
     entries: [] as Entry[],
     /** as they stand on the sheet */
     setUps: [] as SetUp[],
-    filter: { text: "", system: "" },
+    filter: "",
     /** how many rolls are listed */
     shown: PAGE,
     /** the link of the roll whose note is written, or the name and link of the set-up renamed */
@@ -90,20 +91,23 @@ export function atTheEnd(setUps: SetUp[], more: SetUp[]): SetUp[] {
   return more.map((setUp, index) => ({ ...setUp, place: last + 1 + index }));
 }
 
-export function systemsIn(entries: Entry[]) {
-  return new Set(entries.map(({ link }) => headOf(link)));
-}
-
-export function found({ entries, filter }: Pick<Session, "entries" | "filter">) {
-  const text = filter.text.trim().toLocaleLowerCase();
-  if (!text && !filter.system) {
-    return entries;
+/** Those that have a text in the name of their game, the question, the result or the note. */
+export function found({
+  session,
+  first,
+}: {
+  session: Pick<Session, "entries" | "filter">;
+  first: Pick<FirstAnswers, "games">;
+}) {
+  const text = session.filter.trim().toLocaleLowerCase();
+  if (!text) {
+    return session.entries;
   }
-  return entries.filter(
-    ({ link, question, sentence, note }) =>
-      (!filter.system || headOf(link) === filter.system) &&
-      `${question}\n${sentence}\n${note}`.toLocaleLowerCase().includes(text),
-  );
+  const names = new Map(first.games.map(({ key, name }) => [key, name]));
+  return session.entries.filter(({ link, question, sentence, note }) => {
+    const told = [names.get(headOf(link)) ?? headOf(link), question, sentence, note];
+    return told.join("\n").toLocaleLowerCase().includes(text);
+  });
 }
 
 /** How often each face came, by the number of sides. Of rolls with one seed, such as a roll and the same with some dice

@@ -84,17 +84,24 @@ export function createSharePanel(app: App) {
     return told[view] ?? (share().part === "roll" && roll ? `${roll.question}: ${roll.sentence}` : odds.question);
   }
 
-  async function shareBySystem() {
+  /** By the system; what somebody calls off is no fault. */
+  async function passOn(given: ShareData, otherwise: () => void) {
     try {
-      await navigator.share({ title: strings.name, text: about(), url: chosenAddress(share()) });
+      await navigator.share(given);
     } catch (error) {
       if ((error as Error).name !== "AbortError") {
-        if (!share().open) {
-          open();
-        }
-        change({ trouble: "system" });
+        otherwise();
       }
     }
+  }
+
+  function shareBySystem() {
+    return passOn({ title: strings.name, text: about(), url: chosenAddress(share()) }, () => {
+      if (!share().open) {
+        open();
+      }
+      change({ trouble: "system" });
+    });
   }
 
   /** To the system where that takes pictures, otherwise as a file. */
@@ -109,16 +116,8 @@ export function createSharePanel(app: App) {
     const proof = proofOf(app.state().exchange, roll.link) ?? "";
     const png = await pngOf(rollPicture(app.state(), roll, name, proof, chosenAddress(share())));
     const file = new File([png], fileName({ ask: "roll", link: withoutSeed(roll.link) }, "png"), { type: png.type });
-    try {
-      if (!navigator.canShare?.({ files: [file] })) {
-        throw new Error("takes no files");
-      }
-      await navigator.share({ files: [file], text: about() });
-    } catch (error) {
-      if ((error as Error).name !== "AbortError") {
-        save(file, file.name);
-      }
-    }
+    const keep = () => save(file, file.name);
+    await (navigator.canShare?.({ files: [file] }) ? passOn({ files: [file], text: about() }, keep) : keep());
   }
 
   return {

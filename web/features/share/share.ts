@@ -1,8 +1,8 @@
 // Passing a roll, a set-up or a view on: its link as text, as a QR code, and to the system.
 
 import { generate } from "lean-qr";
-import { toSvgPath } from "lean-qr/extras/svg";
-import { html, nothing, svg } from "lit-html";
+import { toSvg } from "lean-qr/extras/svg";
+import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { ref } from "lit-html/directives/ref.js";
 import { type Actions, chosenAddress, type State } from "../../state.ts";
@@ -13,9 +13,6 @@ import { strings } from "../../words/words.ts";
 import type { Part } from "./state.ts";
 
 export { default as css } from "./share.css";
-
-/** What scanners need around a code, in modules. */
-const QUIET_ZONE = 4;
 
 export function draw(state: State, actions: Actions) {
   const { share } = state;
@@ -65,17 +62,13 @@ function inside({ share, view, roll }: State, actions: Actions) {
   </div>`;
 }
 
+/** Scanners want dark on light in every theme. */
 function codeView(address: string) {
-  let code: ReturnType<typeof generate>;
   try {
-    code = generate(address);
+    const code = toSvg(generate(address), document, { on: "#000", off: "#fff" });
+    return html`<figure class="code"><div role="img" aria-label=${say.code}>${code}</div>
+      <figcaption class="muted">${say.codeHint}</figcaption></figure>`;
   } catch {
     return html`<p class="note">${say.codeTooLong}</p>`;
   }
-  const size = code.size + 2 * QUIET_ZONE;
-  return html`<figure class="code">
-    <svg viewBox="${-QUIET_ZONE} ${-QUIET_ZONE} ${size} ${size}" role="img" aria-label=${say.code} shape-rendering="crispEdges">
-      ${svg`<rect x=${-QUIET_ZONE} y=${-QUIET_ZONE} width=${size} height=${size} />`}<path d=${toSvgPath(code)} /></svg>
-    <figcaption class="muted">${say.codeHint}</figcaption>
-  </figure>`;
 }

@@ -64,6 +64,15 @@ export function createExchangePanel(app: App) {
     return () => place() === before;
   }
 
+  /** Takes somebody to the link that is made, if they are still where they asked for it. */
+  async function goTo(make: () => Promise<string | null | undefined>, go: (link: string) => void = app.open) {
+    const isStill = stays();
+    const link = await make();
+    if (link && isStill()) {
+      go(link);
+    }
+  }
+
   /** What the engine says; null where it refuses, which is told in its place. */
   async function ask<Asked extends Request>(
     request: Asked,
@@ -139,48 +148,39 @@ export function createExchangePanel(app: App) {
     },
     address: () => ({ links: [exchange().link], settings: {} }),
     actions: {
-      async offerRoll(link: string) {
-        const isStill = stays();
-        change({ offering: initial() }); // a new one, though the question is the same
-        await offering.ask({ ask: "offer", link });
-        const { stage, answer } = exchange().offering;
-        if (stage === "answered" && answer) {
-          change({ offering: initial() });
-          await keep(answer, { asked: true, keep: answer.keep ?? "" });
-          if (isStill()) {
-            app.open(answer.offer);
+      offerRoll: (link: string) =>
+        goTo(async () => {
+          change({ offering: initial() }); // a new one, though the question is the same
+          await offering.ask({ ask: "offer", link });
+          const { answer } = exchange().offering;
+          if (!answer) {
+            return null;
           }
-        }
-      },
+          change({ offering: initial() });
+          return (await keep(answer, { asked: true, keep: answer.keep ?? "" })).offer;
+        }),
       stopOffer: offering.stop,
       /** Answers the offer, with dice that were thrown on a table or fresh entropy. */
-      async addPart(entropy?: string) {
-        const isStill = stays();
-        const made = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
-        const kept = made && (await keep(made, { answer: made.answer }));
-        if (kept && isStill()) {
-          app.open(kept.answer);
-        }
-      },
-      async rollTogether() {
-        const isStill = stays();
-        const known = Exchange.mine(exchange());
-        const made = known && (await ask({ ask: "reveal", link: exchange().link, keep: known.keep }, "refusal"));
-        const kept = made && (await keep(made, { answer: made.answer, reveal: made.reveal, roll: made.roll }));
-        if (kept && isStill()) {
-          app.open(kept.reveal);
-        }
-      },
-      async openSent(text: string) {
-        const isStill = stays();
-        const link = linkIn(text);
-        const sent = await ask({ ask: "stage", link, known: exchange().kept }, "trouble");
-        if (sent?.stage === "waiting") {
-          change({ trouble: { code: "own-offer", message: "" } });
-        } else if (sent && isStill()) {
-          app.open(link);
-        }
-      },
+      addPart: (entropy?: string) =>
+        goTo(async () => {
+          const made = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
+          return made && (await keep(made, { answer: made.answer })).answer;
+        }),
+      rollTogether: () =>
+        goTo(async () => {
+          const known = Exchange.mine(exchange());
+          const made = known && (await ask({ ask: "reveal", link: exchange().link, keep: known.keep }, "refusal"));
+          return made && (await keep(made, { answer: made.answer, reveal: made.reveal, roll: made.roll })).reveal;
+        }),
+      openSent: (text: string) =>
+        goTo(async () => {
+          const sent = await ask({ ask: "stage", link: linkIn(text), known: exchange().kept }, "trouble");
+          if (sent?.stage === "waiting") {
+            change({ trouble: { code: "own-offer", message: "" } });
+            return null;
+          }
+          return sent && linkIn(text);
+        }),
       /** Verifies the reveal by an earlier link that was pasted. */
       async checkAgainst(text: string) {
         change({ brought: true });
@@ -190,15 +190,17 @@ export function createExchangePanel(app: App) {
           change({ refusal: trouble, trouble: null });
         }
       },
-      async keepSecret() {
-        const { report } = exchange();
-        const isStill = stays();
-        const kept = report?.keep && (await keep(report, { asked: true, keep: report.keep }));
-        if (kept && isStill()) {
-          look(kept.offer, true);
-          app.bar.replace(); // no step of its own: Back must not show the secret again
-        }
-      },
+      keepSecret: () =>
+        goTo(
+          async () => {
+            const { report } = exchange();
+            return report?.keep && (await keep(report, { asked: true, keep: report.keep })).offer;
+          },
+          (link) => {
+            look(link, true);
+            app.bar.replace(); // no step of its own: Back must not show the secret again
+          },
+        ),
       exchangeLaw: lawWork,
       exchangeRoll: rollWork,
     },

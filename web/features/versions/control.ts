@@ -13,20 +13,20 @@ const LOOK_AGAIN_MS = 3_600_000;
 const STILL_WANTED_MS = 10_000;
 const GONE = 404;
 
-export function createInstallationPanel(app: App) {
-  let site: Workbox | undefined;
+export function createSitePanel(app: App) {
+  let worker: Workbox | undefined;
   let looked = Date.now();
   /** When somebody last asked for the new version. */
   let asked = Number.NEGATIVE_INFINITY;
   let offer: InstallEvent | undefined;
-  const [slice, change] = app.slice("installation");
+  const [slice, change] = app.slice("site");
 
   /** The service worker fetches the whole site once more, so it waits until the page has what it needs. */
   async function keep() {
-    site = new Workbox("sw.js");
+    worker = new Workbox("sw.js");
     let isOwn = navigator.serviceWorker.controller === null; // the first takes care of the page as it is
-    site.addEventListener("waiting", () => change({ newer: "waiting" }));
-    site.addEventListener("controlling", () => {
+    worker.addEventListener("waiting", () => change({ newer: "waiting" }));
+    worker.addEventListener("controlling", () => {
       if (performance.now() - asked < STILL_WANTED_MS) {
         reload();
       } else if (!isOwn) {
@@ -36,12 +36,12 @@ export function createInstallationPanel(app: App) {
     });
     const unkept = () => change({ offline: "failed" });
     try {
-      const registration = await site.register({ immediate: true });
+      const registration = await worker.register({ immediate: true });
       if (!registration?.active) {
-        site.addEventListener("redundant", unkept);
+        worker.addEventListener("redundant", unkept);
       }
       await navigator.serviceWorker.ready;
-      site.removeEventListener("redundant", unkept); // otherwise what is kept is the version before
+      worker.removeEventListener("redundant", unkept); // otherwise what is kept is the version before
       change({ offline: "kept" });
     } catch {
       unkept();
@@ -64,7 +64,7 @@ export function createInstallationPanel(app: App) {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && Date.now() - looked >= LOOK_AGAIN_MS) {
       looked = Date.now();
-      site?.update().catch(() => {}); // without a network there is nothing new
+      worker?.update().catch(() => {}); // without a network there is nothing new
     }
   });
   addEventListener("beforeinstallprompt", (event) => {
@@ -79,7 +79,7 @@ export function createInstallationPanel(app: App) {
 
   return {
     ready() {
-      if (site) {
+      if (worker) {
         return; // it was ready before
       }
       if ("serviceWorker" in navigator) {
@@ -95,7 +95,7 @@ export function createInstallationPanel(app: App) {
         if (slice().newer === "waiting") {
           asked = performance.now();
           change({ newer: "coming" });
-          site?.messageSkipWaiting();
+          worker?.messageSkipWaiting();
         } else {
           reload();
         }
