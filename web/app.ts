@@ -29,8 +29,8 @@ export interface Events {
   leave: () => void;
   /** the odds of another set-up have come */
   questionChanged: () => void;
-  /** `own` where it was made here and not brought by a link, `isLate` where something else is looked at by now */
-  rolled: (roll: RollReport, own: boolean, isLate: boolean) => void;
+  /** `own` where it was made here and not brought by a link */
+  rolled: (roll: RollReport, own: boolean) => void;
   /** rolls were deleted from the history, known by their links, or rolls with someone by their commitments */
   deleted: (keys: string[]) => void;
   /** those of the last time were brought back */

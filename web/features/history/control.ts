@@ -71,10 +71,8 @@ export function createSessionPanel(app: App) {
   }
 
   return {
-    rolled(roll, own, isLate) {
-      if (!isLate) {
-        change({ about: roll });
-      }
+    rolled(roll, own) {
+      change({ about: roll });
       const proof = proofOf(app.state().exchange, roll.link);
       const link = proof ?? roll.link;
       if ((own || proof) && !session().entries.some((entry) => entry.link === link)) {

@@ -79,7 +79,7 @@ export function createHomePanel(app: App, roll: () => void) {
     try {
       const rolled = await app.engine.ask({ ask: "roll", link }, { channel: "roll" });
       app.open(rolled.link, { own: true });
-      app.tell("rolled", rolled, true, false);
+      app.tell("rolled", rolled, true);
     } catch {
       app.open(link);
     }

@@ -142,7 +142,7 @@ export function createLabPanel(app: App) {
 
   function rolled(answer: RollReport, request: Request) {
     const own = request.ask === "roll" && readLink(request.link).seed === null; // somebody here pressed Roll, and no link brought it
-    app.tell("rolled", answer, own, false);
+    app.tell("rolled", answer, own);
     if (own && isShown()) {
       app.bar.push({ own: true });
     }

@@ -19,10 +19,8 @@ const POP: Keyframe[] = [{ transform: "scale(0.8)" }, { transform: "scale(1.12)"
 
 export function createMoment() {
   return {
-    rolled: (roll, own, isLate) => {
-      if (!isLate) {
-        requestAnimationFrame(settle); // drawn by then, and not painted yet
-      }
+    rolled: (roll, own) => {
+      requestAnimationFrame(settle); // drawn by then, and not painted yet
       if (own) {
         tick(roll.dice.length);
       }

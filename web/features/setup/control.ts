@@ -18,7 +18,11 @@ export function createSetUpPanel(app: App) {
   /** @param again what was asked for and has not come */
   function refuse(error: unknown, again: () => void) {
     const refusal = whyNot(error);
-    askAgain = again;
+    const others = state().fault === null ? () => {} : askAgain;
+    askAgain = () => {
+      others();
+      again();
+    };
     update(State.receiveRefusal(state(), refusal));
   }
 
@@ -56,7 +60,7 @@ export function createSetUpPanel(app: App) {
     try {
       const roll = await engine.ask({ ask: "roll", link: state().link }, { channel: "roll" });
       update(State.receiveRoll(state(), roll, own));
-      app.tell("rolled", roll, own, false);
+      app.tell("rolled", roll, own);
       if (own && !history.state?.own) {
         bar.push({ own });
       } else {

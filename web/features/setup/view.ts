@@ -43,12 +43,16 @@ export function setUpView(state: State, actions: Actions) {
 function refusalView(state: State, actions: Actions) {
   const { refusal, fault } = state;
   if (fault) {
-    return html`<div class="refusal"><p role="alert">${fault}</p>
-      <button type="button" class="quiet" @click=${actions.retryAsked}>${strings.retry}</button></div>`;
+    return faultView(state, actions);
   }
   return refusal && (elsewhere(state) || !fields(state).some((field) => field.name === refusal.field))
     ? wrongLinkView(refusal, actions)
     : nothing;
+}
+
+export function faultView({ fault }: State, { retryAsked }: Actions) {
+  return html`<div class="refusal"><p role="alert">${fault}</p>
+    <button type="button" class="quiet" @click=${retryAsked}>${strings.retry}</button></div>`;
 }
 
 export function rollBar(state: State, actions: Actions) {

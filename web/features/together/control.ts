@@ -2,10 +2,10 @@
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
-import type { Answers, ExchangeReport, Request, RollReport } from "../../engine/protocol.ts";
+import type { Answers, ExchangeReport, Request } from "../../engine/protocol.ts";
 import { whyNot } from "../../engine/refused.ts";
 import { initial } from "../../engine/work.ts";
-import { isProgram, linkIn } from "../../link.ts";
+import { linkIn } from "../../link.ts";
 import { createStore } from "../../storage/store.ts";
 import type { Kept } from "./state.ts";
 import * as Exchange from "./state.ts";
@@ -19,8 +19,6 @@ export function createExchangePanel(app: App) {
   /** What was deleted last with rolls of the history. */
   let gone: Promise<Kept[]> = Promise.resolve([]);
   const offering = createLongWork(app, "exchange", "offering");
-  const lawWork = createLongWork(app, "exchange", "law");
-  const rollWork = createLongWork(app, "exchange", "roll", rolled);
 
   function tell() {
     const before = Exchange.mine(exchange());
@@ -112,26 +110,9 @@ export function createExchangePanel(app: App) {
       await keep(report, { reveal: report.reveal ?? "", roll: report.roll ?? "" });
     }
     if (isStill() && (!before || report.roll !== before.roll)) {
-      showRoll();
-    }
-  }
-
-  /** The set-up, and once it is revealed the roll: beside all this the same as anywhere. */
-  function showRoll() {
-    const { report } = exchange();
-    if (report && isProgram(report.link)) {
-      lawWork.ask({ ask: "odds", link: report.link, joined: true });
-      if (report.roll) {
-        rollWork.ask({ ask: "roll", link: report.roll });
-      }
-    } else if (report) {
+      // The set-up, and once it is revealed the roll: beside all this the same as anywhere.
       app.show(report.roll ?? report.link, Exchange.proofOf(exchange(), report.roll ?? "") !== null);
     }
-  }
-
-  function rolled(roll: RollReport, request: Request) {
-    const isLooked = app.state().view === "exchange" && "link" in request && exchange().report?.roll === request.link;
-    app.tell("rolled", roll, false, !isLooked);
   }
 
   return {
@@ -201,8 +182,6 @@ export function createExchangePanel(app: App) {
             app.bar.replace(); // no step of its own: Back must not show the secret again
           },
         ),
-      exchangeLaw: lawWork,
-      exchangeRoll: rollWork,
     },
   } satisfies Panel;
 }

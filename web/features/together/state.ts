@@ -1,7 +1,7 @@
 // A roll with someone: the link that is looked at, what the engine says of it, and what this device knows of such rolls.
 
 import type { Refusal } from "../../engine/messages.ts";
-import type { ExchangeReport, KnownExchange, OddsReport, RollReport, StageReport } from "../../engine/protocol.ts";
+import type { ExchangeReport, KnownExchange, StageReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 import type { Session } from "../history/state.ts";
 
@@ -56,10 +56,6 @@ export function look(link: string, brought: boolean = false) {
     trouble: null as Refusal | null,
     /** what was known when a reveal that was rolled or opened here before is brought again */
     seen: null as Kept | null,
-    /** of a program's output */
-    law: Work.initial() as Work.Work<OddsReport>,
-    /** of a program's output */
-    roll: Work.initial() as Work.Work<RollReport>,
   };
 }
 

@@ -4,19 +4,15 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { ref } from "lit-html/directives/ref.js";
-import { readingOf } from "../../charts/rows.ts";
 import type { StageReport } from "../../engine/protocol.ts";
-import { isProgram } from "../../link.ts";
-import { type Actions, exchanges, isOpen, type State } from "../../state.ts";
+import { type Actions, exchanges, type State } from "../../state.ts";
 import { whole } from "../../ui/browser.ts";
-import { longWorkView } from "../../ui/long-work.ts";
 import { togetherWords as words } from "../../words/en/together.ts";
 import { moment, strings } from "../../words/words.ts";
 import { blockView } from "../history/fairness.ts";
-import { outcomeView } from "../lab/outputs.ts";
-import { lawPicture, lawTable } from "../odds/law.ts";
 import { oddsView } from "../odds/view.ts";
 import { copyButton, seedView, thrownView } from "../roll/view.ts";
+import { faultView } from "../setup/view.ts";
 import type { Stage } from "./state.ts";
 
 export { default as css } from "./together.css";
@@ -69,8 +65,8 @@ function takeFocus(heading: Element | undefined) {
   });
 }
 
-function askedView({ link, question }: StageReport, { exchange }: State) {
-  return html`<p class="asked"><strong><bdi>${exchange.law.answer?.question ?? question}</bdi></strong>
+function askedView({ link, question }: StageReport, { odds }: State) {
+  return html`<p class="asked"><strong><bdi>${odds.link === link ? odds.question : question}</bdi></strong>
     <a href="#/${link}">${words.seeSetUp}</a></p>`;
 }
 
@@ -183,40 +179,22 @@ function howView({ against, blocks, roll: link }: StageReport, { roll, share }: 
   </details>`;
 }
 
-export function resultView(state: State, actions: Actions) {
-  const { roll, rolling, exchange } = state;
+function resultView(state: State, actions: Actions) {
+  const { roll, rolling, exchange, fault } = state;
   const isThrown = roll?.link === exchange.report?.roll && !rolling;
+  const waiting = fault ? faultView(state, actions) : html`<p class="waiting room">${strings.rolling}</p>`;
   return html`<section class="result" id="result" aria-labelledby="result-title">
     <h2 id="result-title" class="sr-only">${strings.together.result}</h2>
-    ${
-      isProgram(exchange.report?.link ?? "")
-        ? programRollView(state, actions)
-        : roll && isThrown
-          ? thrownView(roll, state, actions)
-          : html`<p class="waiting room">${strings.rolling}</p>`
-    }
+    ${roll && isThrown ? thrownView(roll, state, actions) : waiting}
   </section>`;
 }
 
-function programRollView({ exchange: { roll }, engine }: State, actions: Actions) {
-  const waiting = isOpen(roll) ? html`<p class="waiting">${strings.rolling}</p>` : nothing;
-  return html`${longWorkView(roll, engine, actions.exchangeRoll, { working: strings.rolling })}
-    ${roll.answer ? outcomeView(roll.answer, isOpen(roll)) : waiting}`;
-}
-
-export function oddsPlace({ link, roll }: StageReport, state: State, actions: Actions) {
-  const { odds, exchange, refusal } = state;
-  if (!isProgram(link)) {
-    return odds.link === link || odds.link === roll
-      ? oddsView(state, actions)
-      : html`<p class="waiting">${refusal?.message ?? strings.waiting}</p>`;
+function oddsPlace({ link, roll }: StageReport, state: State, actions: Actions) {
+  const { odds, refusal, fault } = state;
+  if (fault && !roll) {
+    return faultView(state, actions);
   }
-  const law = exchange.law.answer;
-  return law
-    ? html`<section class="card odds" aria-labelledby="odds-title">
-        <h2 id="odds-title">${strings.odds}</h2>
-        <div class="law">${lawPicture(law, readingOf(law, state.lab.reading))}
-          <details><summary>${strings.numbers}</summary>${lawTable(law, state.fractions, actions)}</details></div>
-      </section>`
-    : longWorkView(exchange.law, state.engine, actions.exchangeLaw);
+  return odds.link === link || odds.link === roll
+    ? oddsView(state, actions)
+    : html`<p class="waiting">${refusal?.message ?? strings.waiting}</p>`;
 }
