@@ -70,16 +70,22 @@ function askedView({ link, question }: StageReport, { odds }: State) {
     <a href="#/${link}">${words.seeSetUp}</a></p>`;
 }
 
-/** What can be done about it. */
+/** What can be done about it. Where links open in another browser than this one, or in none, a person can still bring them here. */
 function sceneView(report: StageReport, state: State, actions: Actions) {
-  switch (report.stage) {
+  const { stage } = report;
+  const unkept = state.exchange.lasts ? undefined : words.unkept[stage];
+  switch (stage) {
     case "waiting":
     case "answered":
     case "elsewhere":
-      return sendScene(report, state, actions);
+      return html`${unkept ? noteView(unkept, "alert") : nothing} ${sendView(state, actions)}
+        ${stage === "waiting" ? typedView(words.pasteHere, words.openPasted, actions.openSent, state) : nothing}`;
     case "asked":
       return html`<button type="button" class="primary" @click=${() => actions.addPart()}>${words.addPart}</button>
-        ${ownDiceView(state, actions)}`;
+        <details class="own-dice"><summary>${words.ownDice}</summary>
+          <p class="muted">${words.ownDiceHint}</p>
+          ${typedView(words.ownDiceLabel, words.addPart, actions.addPart, state, words.ownDiceExample)}
+        </details>`;
     case "answer":
       return html`${report.poor ? noteView(words.poorAnswer) : nothing}
         <button type="button" class="primary" @click=${actions.rollTogether}>${words.rollTogether}</button>`;
@@ -92,18 +98,12 @@ function sceneView(report: StageReport, state: State, actions: Actions) {
   }
 }
 
-function sendScene({ stage }: StageReport, state: State, actions: Actions) {
-  const unkept = state.exchange.lasts ? undefined : words.unkept[stage];
-  return html`${unkept ? noteView(unkept, "alert") : nothing} ${sendView(state, actions)}
-    ${stage === "waiting" ? pasteView(words.pasteHere, words.openPasted, actions.openSent, state) : nothing}`;
-}
-
 function checkedScene({ stage, against }: StageReport, state: State, actions: Actions) {
   const isToBeSent = against && exchanges.mine(state.exchange)?.asked;
   const isOpen = stage === "unknown" || stage === "partly";
   return html`${resultView(state, actions)}
     ${isToBeSent ? html`<h2>${words.sendLast}</h2>${sendView(state, actions)}` : nothing}
-    ${isOpen ? pasteView(words.paste, words.check, actions.checkAgainst, state) : nothing}`;
+    ${isOpen ? typedView(words.paste, words.check, actions.checkAgainst, state) : nothing}`;
 }
 
 /** Somebody may give two answers, show an old roll as a new one, or ask until they like what comes. */
@@ -119,25 +119,24 @@ function noteView(told: string, role: string = "note") {
 }
 
 /** A line to type, and a button that takes it. */
-function typedView({ trouble }: State["exchange"], button: string, take: (text: string) => void, field: unknown) {
+function typedView(
+  label: string,
+  button: string,
+  take: (text: string) => void,
+  { exchange: { trouble } }: State,
+  example: string = "",
+) {
   const submit = (event: any) => {
     event.preventDefault();
     take(event.target.elements.typed.value);
   };
   return html`<form class="paste" @submit=${submit}>
-    ${field} <button class="quiet">${button}</button>
+    <label for="typed">${label}</label>
+    <input id="typed" class="text" name="typed" placeholder=${example} autocomplete="off" spellcheck="false"
+      aria-invalid=${trouble ? "true" : "false"} required />
+    <button class="quiet">${button}</button>
     ${trouble ? html`<p class="note wrong" role="alert">${words.troubles[trouble.code] ?? trouble.message}</p>` : nothing}
   </form>`;
-}
-
-function ownDiceView({ exchange }: State, actions: Actions) {
-  const field = html`<p class="muted" id="own-dice-hint">${words.ownDiceHint}</p>
-    <input class="text" name="typed" aria-label=${words.ownDiceLabel} placeholder=${words.ownDiceExample} autocomplete="off"
-      inputmode="text" aria-describedby="own-dice-hint" aria-invalid=${exchange.trouble ? "true" : "false"} required />`;
-  return html`<details class="own-dice">
-    <summary>${words.ownDice}</summary>
-    ${typedView(exchange, words.addPart, actions.addPart, field)}
-  </details>`;
 }
 
 function sendView(state: State, actions: Actions) {
@@ -151,13 +150,6 @@ function sendView(state: State, actions: Actions) {
       <button type="button" class="quiet" @click=${actions.openShare}>${words.more}</button>
     </div>
   </div>`;
-}
-
-/** Where links open in another browser than this one, or in none, a person can still bring them here. */
-function pasteView(label: string, button: string, take: (text: string) => void, { exchange }: State) {
-  const field = html`<label for="pasted">${label}</label>
-    <input id="pasted" class="text" name="typed" autocomplete="off" spellcheck="false" aria-invalid=${exchange.trouble ? "true" : "false"} required />`;
-  return typedView(exchange, button, take, field);
 }
 
 function howView({ against, blocks, roll: link }: StageReport, { roll, share }: State, actions: Actions) {
