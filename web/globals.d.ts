@@ -31,16 +31,4 @@ declare module "oddsmith:language" {
   export default language;
 }
 
-declare module "tiny-brotli-dec-wasm" {
-  export default class Decoder {
-    /** Must come before the first is created. */
-    static init(fetchModule: () => Promise<Response>): Promise<void>;
-    static create(): Decoder;
-    dec(packed: Uint8Array, most: number): Uint8Array<ArrayBuffer>;
-    result(): number;
-    /** So much has been taken of what was given last. */
-    lastInputOffset(): number;
-    free(): void;
-  }
-  export const Result: { Error: number; Success: number; NeedsMoreInput: number; NeedsMoreOutput: number };
-}
+declare module "tiny-brotli-dec-wasm";

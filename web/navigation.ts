@@ -12,6 +12,9 @@ const BESIDE_A_SET_UP: View[] = ["compare", "session"];
 
 export type Navigation = ReturnType<typeof createNavigation>;
 
+/** `stays`: whether the present view may stay; `view`: the one to go to otherwise */
+type Way = { own?: boolean; stays?: boolean; view?: View };
+
 export function createNavigation({ state, update, show, tell }: Core, panelOf: (view: View) => Panel | undefined) {
   /** Whether any set-up was asked for: a view without one of its own opens beside the one at home. */
   let hasShown = false;
@@ -79,8 +82,7 @@ export function createNavigation({ state, update, show, tell }: Core, panelOf: (
 
     /** A link by itself; `own` where what is there was made here. Beside a set-up the present view stays, where there is room or it
      * is told to. */
-    open(link: string, { own = false, stays = state().wide }: { own?: boolean; stays?: boolean } = {}) {
-      const view = viewOf(link);
+    open(link: string, { own = false, stays = state().wide, view = viewOf(link) }: Way = {}) {
       const isOfForm = isProgram(link) && textOf(link) === textOf(state().odds.link);
       const mayStay = isOfForm ? OF_A_SET_UP.includes(state().view) : view === "roll";
       if (mayStay && stays && !WHOLE.includes(state().view)) {

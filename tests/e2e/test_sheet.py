@@ -51,7 +51,7 @@ def test_a_button_is_made_of_any_set_up_and_rolls(fresh_app: App) -> None:
     expect(page.locator("#result")).to_contain_text("Better than")
     page.go_back()
     sheet(page).get_by_role("button", name="Brawl").click()
-    expect(page.locator(".rolled .big")).to_be_visible(timeout=ENGINE_MS)
+    expect(page.locator("#result .big")).to_be_visible(timeout=ENGINE_MS)
     fresh_app.look("History")
     expect(page.locator(".rolls .entry")).to_have_count(2)
     fresh_app.open("")

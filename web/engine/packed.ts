@@ -69,7 +69,7 @@ async function unpacking(base: string): Promise<ReadableWritablePair<Bytes, Byte
       let rest = chunk;
       do {
         controller.enqueue(decoder.dec(rest, OUT_BYTES));
-        rest = rest.subarray(decoder.lastInputOffset());
+        rest = rest.subarray(decoder.lastInputOffset()); // so much of it has been taken
       } while (decoder.result() === Result.NeedsMoreOutput);
       if (decoder.result() === Result.Error) {
         throw new Error("this cannot be unpacked");

@@ -1,38 +1,32 @@
 // A text that outlives the page, in its tab or on the device. Where the browser keeps nothing, it lasts as long as the page.
 
 const PREFIX = "oddsmith-";
+type Where = "sessionStorage" | "localStorage";
 
 /** Those of the device, and of this tab. */
 export function forgetTexts() {
   for (const where of ["sessionStorage", "localStorage"] as const) {
-    try {
-      const kept = globalThis[where];
+    attempt(where, (kept) => {
       for (const key of Object.keys(kept).filter((one) => one.startsWith(PREFIX))) {
         kept.removeItem(key);
       }
-    } catch {
-      // refused: there is nothing
-    }
+    });
   }
 }
 
-export function keptText(where: "sessionStorage" | "localStorage", name: string) {
+export function keptText(where: Where, name: string) {
   const key = `${PREFIX}${name}`;
   return {
-    read(): string {
-      try {
-        return globalThis[where].getItem(key) ?? "";
-      } catch {
-        return "";
-      }
-    },
-
-    write(text: string) {
-      try {
-        globalThis[where].setItem(key, text);
-      } catch {
-        // refused or full
-      }
-    },
+    read: () => attempt(where, (kept) => kept.getItem(key)) ?? "",
+    write: (text: string) => attempt(where, (kept) => kept.setItem(key, text)),
   };
+}
+
+/** @returns null where the browser refuses, or is full */
+function attempt<Found>(where: Where, work: (kept: Storage) => Found) {
+  try {
+    return work(globalThis[where]);
+  } catch {
+    return null;
+  }
 }

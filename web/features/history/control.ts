@@ -15,8 +15,6 @@ import { adding, annotating, arranging, removing } from "./state.ts";
 
 const UNDO_MS = 10_000;
 const STILL_USED_MS = 2_000;
-const FILE_NAME = "oddsmith-history.json";
-const SHEET_FILE_NAME = "oddsmith-sheet.json";
 
 export function createSessionPanel(app: App) {
   let undoTimer: ReturnType<typeof setTimeout> | undefined;
@@ -161,8 +159,8 @@ export function createSessionPanel(app: App) {
       removeSetUp(setUp: Session.SetUp, place: number) {
         remove({ kind: "setup", entries: [], setUps: [setUp] }, `.setups > :nth-child(${place + 1}) .remove`);
       },
-      exportHistory: () => saveFile(session().entries, FILE_NAME),
-      exportSheet: () => saveFile([], SHEET_FILE_NAME),
+      exportHistory: () => saveFile(session().entries, "oddsmith-history.json"),
+      exportSheet: () => saveFile([], "oddsmith-sheet.json"),
       async importHistory(given: File) {
         change({ message: null });
         await drawn(); // or the same words would not be said again

@@ -3,7 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import { LAB } from "../../engine/protocol.ts";
 import { isTooMuch, whyNot } from "../../engine/refused.ts";
-import { encoded, isProgram, writeLink } from "../../link.ts";
+import { encoded, writeLink } from "../../link.ts";
 import { keptText } from "../../storage/text.ts";
 import { focusOn } from "../../ui/late.ts";
 import { inShort } from "../../words/words.ts";
@@ -69,20 +69,9 @@ export function createHomePanel(app: App, roll: () => void) {
     }
   }
 
-  async function rollLink(link: string) {
-    if (!isProgram(link)) {
-      app.open(link, { own: true });
-      roll();
-      return;
-    }
-    // The Lab shows a roll that was made; what cannot be rolled it tells.
-    try {
-      const rolled = await app.engine.ask({ ask: "roll", link }, { channel: "roll" });
-      app.open(rolled.link, { own: true });
-      app.tell("rolled", rolled, true);
-    } catch {
-      app.open(link);
-    }
+  function rollLink(link: string) {
+    app.open(link, { own: true, view: "roll" });
+    roll();
   }
 
   return {

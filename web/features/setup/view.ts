@@ -18,6 +18,7 @@ export function setUpView(state: State, actions: Actions) {
   if (other) {
     const name = state.first.games.find(({ key }) => key === other)?.name ?? strings.oddsUnknown;
     return html`<section class="card setup" aria-labelledby="setup-title"><h1 id="setup-title">${name}</h1>
+      ${isProgram(state.link) ? html`<a class="change" href="#/${state.link}">${strings.editProgram}</a>` : nothing}
       ${refusal || state.fault ? refusalView(state, actions) : html`<p class="waiting">${strings.waiting}</p>`}</section>`;
   }
   // What the answer offers is about the set-up before until the engine has read what was typed since.
