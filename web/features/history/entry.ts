@@ -6,18 +6,7 @@ import { icons } from "../../ui/icons.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 import { strings } from "../../words/words.ts";
 
-interface Listed {
-  open: () => void;
-  what: unknown;
-  /** for a screen reader */
-  removal: string;
-  remove: () => void;
-  edit?: Written;
-  tools?: unknown;
-  /** what stands below as long as nothing is written */
-  below?: unknown;
-}
-/** What can be written about it; `label` says so to a screen reader. */
+/** What can be written about a line; `label` says so to a screen reader. */
 type Written = {
   key: string;
   label: string;
@@ -27,36 +16,33 @@ type Written = {
   save: (text: string) => void;
 };
 
-export function entryView({ open, what, removal, remove, edit, tools, below }: Listed, state: State, actions: Actions) {
-  const change = () => edit && actions.startEditing(edit.key);
+/** @param below what stands below as long as nothing is written */
+export function entryView(open: () => void, what: unknown, tools: unknown, below: unknown = nothing) {
   return html`<div class="entry">
     <button type="button" class="open" @click=${open}>${what}</button>
-    <div class="tools">${tools}
-      ${edit ? html`<button type="button" class="tool edit" aria-label=${edit.label} @click=${change}>${icons.edit}</button>` : nothing}
-      <button type="button" class="tool remove" aria-label=${removal} @click=${remove}>${icons.remove}</button>
-    </div>
-    ${edit && state.session.editing === edit.key ? editorView(edit, actions) : below}
+    <div class="tools">${tools}</div>
+    ${below}
   </div>`;
+}
+
+export function toolView(kind: "up" | "down" | "edit" | "remove", label: string, use: () => void, isOff = false) {
+  return html`<button type="button" class="tool ${kind}" aria-label=${label} ?disabled=${isOff} @click=${use}>${icons[kind]}</button>`;
+}
+
+/** The button to write with, and what stands below: the line to write in, or else what is given. */
+export function writtenView(written: Written, { session }: State, actions: Actions, otherwise: unknown = nothing) {
+  const tool = toolView("edit", written.label, () => actions.startEditing(written.key));
+  return [tool, session.editing === written.key ? editorView(written, actions) : otherwise];
 }
 
 export function setUpEntry(setUp: SetUp, place: number, state: State, actions: Actions, tools: unknown = nothing) {
   const { name, link, question } = setUp;
-  const listed = {
-    open: () => actions.open(link, { own: true }),
-    what: html`<span class="what"><strong><bdi>${name}</bdi></strong><span>${question}</span></span>`,
-    removal: words.removeSetUp(name),
-    remove: () => actions.removeSetUp(setUp, place),
-    edit: {
-      key: keyOf(setUp),
-      label: words.rename(name),
-      text: name,
-      placeholder: strings.keeping.name,
-      longest: LONGEST.name,
-      save: (text: string) => actions.renameSetUp(setUp, text),
-    },
-    tools,
-  };
-  return entryView(listed, state, actions);
+  const named = { key: keyOf(setUp), label: words.rename(name), text: name, placeholder: strings.keeping.name };
+  const save = (text: string) => actions.renameSetUp(setUp, text);
+  const [edit, editor] = writtenView({ ...named, longest: LONGEST.name, save }, state, actions);
+  const remove = toolView("remove", words.removeSetUp(name), () => actions.removeSetUp(setUp, place));
+  const what = html`<span class="what"><strong><bdi>${name}</bdi></strong><span>${question}</span></span>`;
+  return entryView(() => actions.open(link, { own: true }), what, html`${tools}${edit}${remove}`, editor);
 }
 
 /** One line of text: Enter or leaving it keeps it, Escape does not. */

@@ -17,20 +17,14 @@ export function fairnessView(state: State, actions: Actions) {
   const { about } = state.session;
   const isOfProgram = about && isProgram(about.link);
   const offered = isOfProgram ? { link: withoutSeed(about.link), isWrong: false } : setUpAtHand(state);
+  const part = (name: string, title: string, content: unknown) => html`<section aria-labelledby="${name}-title">
+    <h3 id="${name}-title" tabindex="-1">${title}</h3>${content}</section>`;
+  const source = html`${words.sourceText.map((text) => html`<p>${text}</p>`)}
+    <div class="actions">${exchangeButton(offered, state, actions)}</div>`;
   return html`<div class="fairness">
-    <section aria-labelledby="counted-title">
-      <h3 id="counted-title">${words.counted}</h3>
-      ${countedView(state, actions)}
-    </section>
-    <section aria-labelledby="working-title">
-      <h3 id="working-title" tabindex="-1">${words.working}</h3>
-      ${workingView(state, actions)}
-    </section>
-    <section aria-labelledby="source-title">
-      <h3 id="source-title">${words.source}</h3>
-      ${words.sourceText.map((text) => html`<p>${text}</p>`)}
-      <div class="actions">${exchangeButton(offered, state, actions)}</div>
-    </section>
+    ${part("counted", words.counted, countedView(state, actions))}
+    ${part("working", words.working, workingView(state, actions))}
+    ${part("source", words.source, source)}
   </div>`;
 }
 

@@ -13,7 +13,7 @@ import { togetherWords } from "../../words/en/together.ts";
 import { day, moment, number, strings, time } from "../../words/words.ts";
 import { verdictOf } from "../roll/view.ts";
 import type { Kept } from "../together/state.ts";
-import { entryView, toastView } from "./entry.ts";
+import { entryView, toastView, toolView, writtenView } from "./entry.ts";
 import { fairnessView } from "./fairness.ts";
 import type { Entry, Part } from "./state.ts";
 
@@ -119,22 +119,12 @@ function rollView(entry: Entry, place: number, state: State, actions: Actions) {
       <span>${timeView(when, time(when))} ${word ? html`<span class="sr-only">${word}: </span>` : nothing}${sentence}</span>
       ${isExchange(link) ? html`<span class="together">${icons.together} ${state.exchange.isRead ? made : nothing}</span>` : nothing}
     </span>`;
-  const listed = {
-    open: () => actions.open(link, { own: true }),
-    what,
-    removal: words.remove(question, time(when)),
-    remove: () => actions.removeRoll(link, place),
-    edit: {
-      key: link,
-      label: words.note(question),
-      text: note,
-      placeholder: words.notePlaceholder,
-      longest: LONGEST.note,
-      save: (text: string) => actions.saveNote(link, text),
-    },
-    below: note ? html`<p class="own-note" dir="auto">${note}</p>` : nothing,
-  };
-  return entryView(listed, state, actions);
+  const noted = { key: link, label: words.note(question), text: note, placeholder: words.notePlaceholder };
+  const save = (text: string) => actions.saveNote(link, text);
+  const below = note ? html`<p class="own-note" dir="auto">${note}</p>` : nothing;
+  const [edit, editor] = writtenView({ ...noted, longest: LONGEST.note, save }, state, actions, below);
+  const remove = toolView("remove", words.remove(question, time(when)), () => actions.removeRoll(link, place));
+  return entryView(() => actions.open(link, { own: true }), what, html`${edit}${remove}`, editor);
 }
 
 function timeView(when: number, shown: string) {
@@ -143,7 +133,7 @@ function timeView(when: number, shown: string) {
 
 function unfinishedView(state: State, actions: Actions) {
   const listed = exchanges.listed(state.exchange, state.session);
-  const one = (kept: Kept) => html`<li>${keptView(kept, state, actions)}</li>`;
+  const one = (kept: Kept) => html`<li>${keptView(kept, actions)}</li>`;
   return listed.length === 0
     ? nothing
     : html`<section class="unfinished" aria-labelledby="unfinished-title">
@@ -152,10 +142,9 @@ function unfinishedView(state: State, actions: Actions) {
       </section>`;
 }
 
-function keptView({ question, when, offer, answer, reveal, commitment }: Kept, state: State, actions: Actions) {
+function keptView({ question, when, offer, answer, reveal, commitment }: Kept, actions: Actions) {
   const far = togetherWords.states[reveal ? "reveal" : answer ? "answer" : "offer"];
   const what = html`<span class="what"><strong>${question}</strong><span>${far}, ${timeView(when, moment(when))}</span></span>`;
-  const open = () => actions.open(reveal || offer);
-  const remove = () => actions.removeExchange(commitment);
-  return entryView({ open, what, removal: words.remove(question, time(when)), remove }, state, actions);
+  const remove = toolView("remove", words.remove(question, time(when)), () => actions.removeExchange(commitment));
+  return entryView(() => actions.open(reveal || offer), what, remove);
 }

@@ -3,22 +3,19 @@
 import { html } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { type Actions, groupsOf, keyOf, type SetUp, type State } from "../../state.ts";
-import { icons } from "../../ui/icons.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { sheetWords as words } from "../../words/en/sheet.ts";
-import { setUpEntry, toastView } from "../history/entry.ts";
+import { setUpEntry, toastView, toolView } from "../history/entry.ts";
 
 export { default as css } from "./arrange.css";
 
 export function draw(state: State, actions: Actions) {
   const sheet = groupsOf(state.session.setUps).flatMap(({ members }) => members.map(({ one }) => one));
   const row = (setUp: SetUp, place: number) => {
-    const move = (by: 1 | -1, label: string, isLast: boolean) =>
-      html`<button type="button" class="tool ${by < 0 ? "up" : "down"}" aria-label=${label} ?disabled=${isLast}
-        @click=${() => actions.moveSetUp(setUp, by)}>${by < 0 ? icons.up : icons.down}</button>`;
-    const [up, down] = [words.up(setUp.name), words.down(setUp.name)];
-    const tools = html`${move(-1, up, place === 0)}${move(1, down, place === sheet.length - 1)}`;
-    return html`<li>${setUpEntry(setUp, place, state, actions, tools)}</li>`;
+    const up = toolView("up", words.up(setUp.name), () => actions.moveSetUp(setUp, -1), place === 0);
+    const isLast = place === sheet.length - 1;
+    const down = toolView("down", words.down(setUp.name), () => actions.moveSetUp(setUp, 1), isLast);
+    return html`<li>${setUpEntry(setUp, place, state, actions, html`${up}${down}`)}</li>`;
   };
   return html`<section class="card" aria-labelledby="sheet-title">
       <div class="card-head"><h2 id="sheet-title" tabindex="-1">${homeWords.sheet}</h2>
