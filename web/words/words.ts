@@ -18,12 +18,10 @@ function onceWanted(make: () => { format: (amount: number) => string }) {
 const numberFormat = (options: Intl.NumberFormatOptions) => onceWanted(() => new Intl.NumberFormat(language, options));
 const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   onceWanted(() => new Intl.DateTimeFormat(language, options));
-const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const plainPercent = numberFormat({ style: "percent", ...ONE_DECIMAL });
 const plainNumber = numberFormat({ maximumFractionDigits: 2 });
 const largeNumber = numberFormat({ notation: "scientific", maximumSignificantDigits: 3 });
 const compactNumber = numberFormat({ notation: "compact", maximumFractionDigits: 2 });
-const megas = numberFormat({ style: "unit", unit: "megabyte", ...ONE_DECIMAL });
+const megas = numberFormat({ style: "unit", unit: "megabyte", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const plainPValue = numberFormat({ maximumSignificantDigits: 2 });
 const dayOfThisYear = dateFormat({ weekday: "long", day: "numeric", month: "long" });
 const dayFromToday = onceWanted(() => {
@@ -34,8 +32,8 @@ const dayFromToday = onceWanted(() => {
 export const roundPercent = numberFormat({ style: "percent", maximumSignificantDigits: 3 });
 export const date = dateFormat({ dateStyle: "long" });
 export const time = dateFormat({ timeStyle: "short" });
+const plainPercent = percentsUpTo(1);
 
-const CERTAIN = 0.9995;
 const RARE = 0.0005;
 const RAREST_SHOWN = 1e-6;
 const LARGE = 1e9;
@@ -54,13 +52,10 @@ export function compact(amount: number) {
 /** A chance with one decimal. What can fail never reads as certain, and what can happen never as impossible: the engine
  * gives 0 and 1 only for what is exactly that. */
 export function percent(chance: number) {
-  if (chance === 0 || chance === 1) {
-    return roundPercent(chance);
-  }
-  if (chance < RARE) {
+  if (chance > 0 && chance < RARE) {
     return chance < RAREST_SHOWN ? `<${roundPercent(RAREST_SHOWN)}` : roundPercent(chance);
   }
-  return chance < CERTAIN ? plainPercent(chance) : `>${plainPercent(0.999)}`;
+  return plainPercent(chance);
 }
 
 /** A column of chances up to the greatest: all with as many decimals, which are one, or more where even that is small. */
