@@ -17,13 +17,6 @@ SIGNS = {"<>": "!=", "vs": ">"}
 HIGHEST, LOWEST = "highest", "lowest"
 ENDS = {"max": HIGHEST, "min": LOWEST}
 SAME = ("+", "-", "*", "^", "=", "<", "<=", ">", ">=", *SIGNS)
-COUNTED = """function: count VALUES:s from A:n to B:n of ROLL:s {
-  FOUND: 0
-  loop PLACE over {A..B} { FOUND: FOUND + (VALUES = PLACE@ROLL) }
-  result: FOUND
-}
-"""
-"""How many of the dice in these places are among some values; the highest die has the first place."""
 
 
 class _NoneSuch(Exception):
@@ -33,10 +26,9 @@ class _NoneSuch(Exception):
 def program_of(tree: Tree) -> str:
     """The program, or nothing where there is none: dice that are thrown again have an end there."""
     try:
-        text = _whole(tree)
+        return _whole(tree)
     except (_NoneSuch, OddsmithError):
         return ""
-    return (COUNTED if "[count " in text and " from " in text else "") + text
 
 
 def _whole(tree: Tree) -> str:
@@ -105,21 +97,17 @@ def _one_of(end: str, parts: list[str]) -> str:
 def _group(group: Group) -> str:
     rules = Rules(group.mods, (0,))
     single = loose(group)
-    if rules.picks or (rules.counts and rules.keeps):
+    if rules.picks or rules.margins or (rules.counts and (rules.keeps or not single)):
         raise _NoneSuch
     size = len(group.members)
     places = rules.kept(size)
     if single:
-        total = " + ".join([_of_pools(single[0], group, rules), *(str(number.amount) for number in single[1])])
-    elif rules.counts:
-        total = " + ".join(f"({_part(member)} {_compared(rules)})" for member in group.members)
-    elif len(places) == 1 < size and (places.start == 0 or places.stop == size):
-        return _after(_one_of(HIGHEST if places.start else LOWEST, list(map(_part, group.members))), rules)
-    elif len(places) == size:
-        total = " + ".join(map(_part, group.members))
-    else:
-        total = _kept([f"1{_die_of(member)}" for member in group.members], places, size)
-    return _after(f"({total})", rules)
+        return f"({' + '.join([_of_pools(single[0], group, rules), *(str(number.amount) for number in single[1])])})"
+    if len(places) == 1 < size and (places.start == 0 or places.stop == size):
+        return _one_of(HIGHEST if places.start else LOWEST, list(map(_part, group.members)))
+    if len(places) == size:
+        return f"({' + '.join(map(_part, group.members))})"
+    return _kept([f"1{_die_of(member)}" for member in group.members], places, size)
 
 
 def _of_pools(dice: tuple[Dice, ...], group: Group, rules: Rules) -> str:
@@ -143,21 +131,6 @@ def _kept(pools: list[str], places: range, size: int) -> str:
     return f"{{{size - places.stop + 1}..{size - places.start}}}@{pools[0]}"
 
 
-def _compared(rules: Rules) -> str:
-    match rules.counts:
-        case [count] if count.word == "cs" and len(count.conditions) == 1 and count.conditions[0].number:
-            sign = count.conditions[0].sign
-            return f"{SIGNS.get(sign, sign)} {count.conditions[0].bound}"
-    raise _NoneSuch
-
-
-def _after(total: str, rules: Rules) -> str:
-    by, more = rules.after
-    if by < 0:
-        return f"({more} - {total})"
-    return f"({total} {'-' if more < 0 else '+'} {abs(more)})" if more else total
-
-
 def _dice(dice: Dice) -> str:
     if dice.sides is not None and has_dice(dice.sides):
         raise _NoneSuch
@@ -165,7 +138,7 @@ def _dice(dice: Dice) -> str:
     faces = Distribution.uniform(dice.own) if dice.own else die(sides)
     rules = Rules(dice.mods, faces.weights)
     one = alone(faces, rules)
-    if rules.unique or one is None:
+    if rules.unique or rules.margins or one is None:
         raise _NoneSuch
     if dice.many is not None and has_dice(dice.many):
         count, size = f"({_part(dice.many)})", 0
@@ -174,24 +147,16 @@ def _dice(dice: Dice) -> str:
     else:
         size = 1 if dice.many is None else fixed(dice.many)
         count = str(size)
-    return _after(_of_pool(count, size, one, rules), rules)
-
-
-def _of_pool(count: str, size: int, one: Distribution[int], rules: Rules) -> str:
-    places = rules.kept(size)
-    is_all = len(places) == size
-    pool = count + _die(one)
-    fails = any(count.word == "f" for count in rules.counts)
+    places, pool = rules.kept(size), count + _die(one)
     if rules.plain:
         return _kept([pool], places, size)
-    values = _listed({face: 1 for face in one.weights if rules.worth(face) > 0})
-    if is_all and rules.counts and not fails and not rules.picks and values:
-        return f"[count {{{values}}} in {pool}]"
-    if is_all:
-        return count + _die(one.map(rules.worth))
-    if fails or rules.picks or not places:
+    if len(places) < size:
         raise _NoneSuch
-    return f"[count {{{values}}} from {size - places.stop + 1} to {size - places.start} of {pool}]"
+    fails = any(count.word == "f" for count in rules.counts)
+    values = _listed({face: 1 for face in one.weights if rules.worth(face) > 0})
+    if rules.counts and not fails and not rules.picks and values:
+        return f"[count {{{values}}} in {pool}]"
+    return count + _die(one.map(rules.worth))
 
 
 def _die(law: Distribution[int]) -> str:
