@@ -223,8 +223,7 @@ def _brought(pieces: list[Piece], rules: Rules, more: int = 0) -> int:
             _lay(piece.dice, "discarded")
         elif rules.counts:
             _lay(piece.dice, "used" if worth else "unused", "fails" if worth < 0 else "")
-    times, then = rules.after
-    return times * more + then
+    return more
 
 
 def _lay(dice: Iterable[Die], role: Role, word: str = "") -> None:
