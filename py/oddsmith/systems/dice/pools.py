@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from math import comb
 
 from oddsmith.dice.exploding import reroll
 from oddsmith.dice.open_ended import Tell, added, kept, mapped
 from oddsmith.dice.pool import Pool, add, sum_of
 from oddsmith.law.distribution import Distribution, shifted
-from oddsmith.systems.dice.explosions import NOTHING, first, known, no_odds, total, without_first
+from oddsmith.systems.dice.explosions import NOTHING, first, known, no_odds, total
 from oddsmith.systems.dice.rules import Rules, refuse_alike
 
 MOST_HANDS = 5_000
@@ -134,10 +134,13 @@ def _each(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distr
         )
     if not keep.amount:
         return NOTHING
-    highest = keep.word[1] == "h"
     if keep.word[0] == "k":
-        return first(die, rules.on, count, keep.amount, rules.worth, highest=highest)
-    return without_first(die, rules.on, count, keep.amount, rules.worth, reach=reach, highest=highest)
+        return first(die, rules.on, count, keep.amount, rules.worth, highest=keep.word == "kh")
+    rests = die.given(lambda face: face not in rules.on)
+    if keep.word == "dh" or keep.amount > count or min(rules.on) < max(rests.weights):
+        raise no_odds("of dice that explode without end on their highest faces the lowest can be dropped, no others")
+    further = partial(total, die, rules.on, count, lambda face: rules.worth(face) * (face in rules.on))
+    return known(added, [lambda _: plain_law([(rests, count)], rules), further], reach)
 
 
 def _bounded(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
