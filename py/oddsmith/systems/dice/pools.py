@@ -8,10 +8,10 @@ from functools import cache, partial, reduce
 from math import comb
 
 from oddsmith.dice.exploding import reroll
-from oddsmith.dice.open_ended import Tell, added, kept, mapped
+from oddsmith.dice.open_ended import ONE_FACE, Tell, added, kept, mapped
 from oddsmith.dice.pool import Pool, add, sum_of
 from oddsmith.law.distribution import Distribution, shifted
-from oddsmith.systems.dice.explosions import NOTHING, first, known, no_odds, total
+from oddsmith.systems.dice.explosions import NOTHING, known, no_odds, total
 from oddsmith.systems.dice.rules import Rules, refuse_alike
 
 MOST_HANDS = 5_000
@@ -134,13 +134,36 @@ def _each(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distr
         )
     if not keep.amount:
         return NOTHING
-    if keep.word[0] == "k":
-        return first(die, rules.on, count, keep.amount, rules.worth, highest=keep.word == "kh")
     rests = die.given(lambda face: face not in rules.on)
+    if keep.word[0] == "k":
+        return _kept(count, die, rests, rules, keep.amount)
     if keep.word == "dh" or keep.amount > count or min(rules.on) < max(rests.weights):
         raise no_odds("of dice that explode without end on their highest faces the lowest can be dropped, no others")
     further = partial(total, die, rules.on, count, lambda face: rules.worth(face) * (face in rules.on))
     return known(added, [lambda _: plain_law([(rests, count)], rules), further], reach)
+
+
+def _kept(
+    count: int, die: Distribution[int], rests: Distribution[int], rules: Rules, most: int
+) -> Distribution[int]:
+    """Of dice that explode without end on one face, those that are kept: no more that explode than these matter.
+
+    Exactly n dice do not explode, and T that do come with the weights C(n + T - 1, T).
+    Raises TooMuchWork: they explode on several faces.
+    """
+    if len(rules.on) > 1:
+        raise no_odds(ONE_FACE)
+    goes = die.given(rules.on.__contains__)
+    going = sum(die.weights[face] for face in rules.on)
+    weights = [
+        comb(count + exploded - 1, exploded)
+        * (die.total - going) ** count * going**exploded * die.total ** (most - 1 - exploded)
+        for exploded in range(most)
+    ]
+    weights.append(die.total ** (count + most - 1) - sum(weights))
+    return Distribution.mixture(
+        (weight, plain_law([(rests, count), (goes, exploded)], rules)) for exploded, weight in enumerate(weights)
+    )
 
 
 def _bounded(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
