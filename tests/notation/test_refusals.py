@@ -151,6 +151,7 @@ def test_what_nobody_can_compute_is_thrown_all_the_same() -> None:
         "40d1000!1",
         "20d1000!<=4",
         "3d100r<=5!>7",
+        "1d6!kh9999",
     ],
 )
 def test_a_heavy_roll_is_refused_before_any_work_is_done(roll: str) -> None:

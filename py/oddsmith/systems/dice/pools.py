@@ -10,7 +10,7 @@ from math import comb
 from oddsmith.dice.exploding import reroll
 from oddsmith.dice.open_ended import ONE_FACE, Tell, added, kept, mapped
 from oddsmith.dice.pool import Pool, add, sum_of
-from oddsmith.law.distribution import Distribution, shifted
+from oddsmith.law.distribution import Distribution, reduced, shifted
 from oddsmith.systems.dice.explosions import NOTHING, known, no_odds, total
 from oddsmith.systems.dice.rules import Rules, refuse_alike
 
@@ -161,9 +161,8 @@ def _kept(
         for exploded in range(most)
     ]
     weights.append(die.total ** (count + most - 1) - sum(weights))
-    return Distribution.mixture(
-        (weight, plain_law([(rests, count), (goes, exploded)], rules)) for exploded, weight in enumerate(weights)
-    )
+    laws = [plain_law([(rests, count), (goes, exploded)], rules) for exploded in range(most + 1)]
+    return reduced(Distribution.mixture(zip(weights, laws, strict=True)))
 
 
 def _bounded(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:

@@ -40,8 +40,6 @@ A_PRODUCT = 6_000
 """As many bits as a short weight is multiplied with in one step."""
 EXPLODED = 40
 """How many times farther a single die is told whose further dice are added to it, some of which are kept."""
-A_TAIL = 3_000
-"""Steps to tell what is left after a walk, however short."""
 Size = tuple[int, int, int]
 """Of a law: the steps to make it, its outcomes, the binary digits of a weight."""
 
@@ -111,14 +109,12 @@ def _dice(dice: Dice) -> Size:
         bits = many * length // sides * a_face
         steps = 4 * _product(length, bits)
     elif explode and keeps:
-        amount = keeps[0].amount  # of further dice, too
-        if explode.number or explode.once:  # so that all dice matter
-            steps = length * (sides * taken**3 + length)
-        elif keeps[0].word[0] == "d":
+        is_free = keeps[0].word[0] == "d" or explode.number or explode.once  # so that all dice matter
+        reach = length if is_free else sides * keeps[0].amount
+        steps = reach * (sides * taken**3 + reach)
+        if is_free:
             length, bits = _told(dice, explode, many, sides)
-            steps = sides * amount * (taken + 1) * (A_TAIL + _product(length, bits))
-        else:
-            steps = sides * amount * (sides * taken**3 // 4 + sides * amount)
+            steps += _product(length, bits)
     elif any(mod.word == "u" for mod in dice.mods):
         steps = sides * many * length
     elif taken and not dice.own and len(dice.mods) == 1:
