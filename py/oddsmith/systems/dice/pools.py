@@ -143,9 +143,7 @@ def _each(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distr
     return known(added, [lambda _: plain_law([(rests, count)], rules), further], reach)
 
 
-def _kept(
-    count: int, die: Distribution[int], rests: Distribution[int], rules: Rules, most: int
-) -> Distribution[int]:
+def _kept(count: int, die: Distribution[int], rests: Distribution[int], rules: Rules, most: int) -> Distribution[int]:
     """Of dice that explode without end on one face, those that are kept: no more that explode than these matter.
 
     Exactly n dice do not explode, and T that do come with the weights C(n + T - 1, T).
@@ -157,7 +155,9 @@ def _kept(
     going = sum(die.weights[face] for face in rules.on)
     weights = [
         comb(count + exploded - 1, exploded)
-        * (die.total - going) ** count * going**exploded * die.total ** (most - 1 - exploded)
+        * (die.total - going) ** count
+        * going**exploded
+        * die.total ** (most - 1 - exploded)
         for exploded in range(most)
     ]
     weights.append(die.total ** (count + most - 1) - sum(weights))

@@ -38,8 +38,8 @@ def renamed(text: str, line: int, column: int, name: str) -> str:
     for token in found:
         if token.type == "TEXT":  # perhaps the name of an output
             starts += [(token.start_pos or 0) + match.start() for match in re.finditer(rf"(?<=\[){old}(?=\])", token)]
-    for start in sorted([*starts, *_in_comments(text, old)], reverse=True):
-        text = text[:start] + name + text[start + len(old) :]
+    for at in sorted([*starts, *_in_comments(text, old)], reverse=True):
+        text = text[:at] + name + text[at + len(old) :]
     return text
 
 
