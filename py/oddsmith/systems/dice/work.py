@@ -111,7 +111,7 @@ def _dice(dice: Dice) -> Size:
     elif explode and keeps:
         is_free = keeps[0].word[0] == "d" or explode.number or explode.once  # so that all dice matter
         reach = length if is_free else sides * keeps[0].amount
-        steps = reach * (sides * taken**3 + reach)
+        steps = reach * (sides * taken**3 // 8 + reach)
         if is_free:
             length, bits = _told(dice, explode, many, sides)
             steps += _product(length, bits)
