@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given
@@ -229,6 +229,14 @@ def test_many_dice_are_not_listed_because_few_were(body: str) -> None:
     both, alone = run(body + "output [f 4d6] output [f 9d10]"), run(body + "output [f 9d10]")
     assert both.outputs[1].law == alone.outputs[0].law
     assert both.steps < alone.steps + 40_000, "there are 48,620 rolls"
+
+
+def test_loops_deep_inside_one_another_are_soon_looked_at() -> None:
+    names = [f"{one}{other}" for one in "VWXYZ" for other in "ABCDEFGH"]
+    inner, given = WIDTH.partition("BEST: 0")[2].partition(" result")[0], " ".join(f"{name}: 1" for name in names)
+    for name, further in pairwise(names):
+        inner = f"loop I over {{1}} {{ {inner} {name}: {further} }}"
+    assert run(f"function: f R:s {{ BEST: 0 {given} {inner} result: BEST }} output [f 6d6]").outputs[0].law
 
 
 def test_what_cannot_be_merged_is_listed() -> None:

@@ -7,7 +7,7 @@ the body can see what another has left behind, so that the order of the runs mat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 
 from oddsmith.language import syntax
 from oddsmith.language.operators import COMPARISONS
@@ -25,61 +25,65 @@ class Exposure:
         self._new: set[str] = set()
         """The shapes of functions that have not been looked at yet."""
         self._exposed: dict[str, set[str]] = {}
-        self._sets: dict[str, set[str]] = {}
-        """What the bodies may set."""
         self._callers: dict[str, set[str]] = {}
         """By the shapes that are called, whether or not there is such a function."""
-        self._calling: set[str] = set()
-        """The functions that call functions of the program, as far as they are known."""
+        self._sets: dict[str, set[str]] = {}
+        """What the bodies may set."""
+        self._calls: dict[str, set[str]] = {}
         self._inner: dict[str, set[str]] = {}
-        """By their shapes the calls in them that are not the whole of a result."""
+        """Those of the calls that are not the whole of a result."""
         self._told: dict[str, tuple[Names, Names]] = {}
         self.steps = 0
         """What it took to look at functions; whoever has counted that sets it back."""
 
     def add(self, function: syntax.Function) -> None:
         """Take a function, perhaps in place of one of its shape."""
-        self._functions[function.shape] = function
-        self._new.add(function.shape)
+        shape, statements = function.shape, list(syntax.everything(function.body))
+        self._functions[shape] = function
+        self._sets[shape] = {one.name for one in statements if isinstance(one, syntax.Assign | syntax.Loop)}
+        results = {id(one.value) for one in statements if isinstance(one, syntax.Result)}
+        nodes = [node for root in syntax.expressions(function.body) for node in syntax.nodes(root)]
+        calls = [node for node in nodes if isinstance(node, syntax.Call)]
+        self._calls[shape] = {call.shape for call in calls}
+        self._inner[shape] = {call.shape for call in calls if id(call) not in results}
+        self._new.add(shape)
+        for called in self._calls[shape]:
+            self._callers.setdefault(called, set()).add(shape)
 
     def of(self, shape: str) -> tuple[Names, Names]:
         """What a function exposes; and what of that a run of its body may read as an earlier run has set it."""
         if self._new:
             self._look()
-        if shape not in self._told:
-            exposed = self._exposed[shape]
-            self._told[shape] = tuple(sorted(exposed)), tuple(sorted(exposed & self._sets[shape]))
         return self._told[shape]
 
     def is_leaf(self, shape: str) -> bool:
-        """Whether a function that has been asked about calls no function of the program."""
-        return shape not in self._calling
+        """Whether a function calls no function of the program."""
+        return self._calls[shape].isdisjoint(self._functions)
 
     def passes_on(self, shape: str) -> bool:
-        """Whether a function that has been asked about calls others of the program only to give what they give."""
+        """Whether a function calls others of the program only to give what they give."""
         return self._inner[shape].isdisjoint(self._functions)
 
     def _look(self) -> None:
         """Look at the new functions and at all that call them, until nothing changes."""
-        waiting: set[str] = set()
+        changed: set[str] = set()
         while self._new:
-            waiting |= self._new
-            self._new = {caller for shape in self._new for caller in self._callers.get(shape, ())} - waiting
-        self._told.clear()
-        self._exposed |= {shape: set() for shape in waiting}
+            changed |= self._new
+            self._new = {caller for shape in self._new for caller in self._callers.get(shape, ())} - changed
+        self._exposed |= {shape: set() for shape in changed}
+        waiting = set(changed)
+        reads = _Reads(lambda called: self._exposed.get(called, ()))
         while waiting:
             shape = waiting.pop()
-            source, seen = self._functions[shape], _Seen(self._exposed)
-            seen.block(source.body, {name for name, _ in source.parameters})
-            self._sets[shape], self._inner[shape] = seen.sets, seen.inner
-            self.steps += seen.steps
-            if seen.calls & self._functions.keys():
-                self._calling.add(shape)
-            for called in seen.calls:
-                self._callers.setdefault(called, set()).add(shape)
-            if seen.reads != self._exposed[shape]:
-                self._exposed[shape] = seen.reads
+            function = self._functions[shape]
+            found = reads.before(function.body, set()) - {name for name, _ in function.parameters}
+            if found != self._exposed[shape]:
+                self._exposed[shape] = found
                 waiting |= self._callers.get(shape, set())
+        self.steps += reads.steps
+        for shape in changed:
+            names = self._exposed[shape]
+            self._told[shape] = tuple(sorted(names)), tuple(sorted(names & self._sets[shape]))
 
 
 def read_at_heads(
@@ -90,89 +94,58 @@ def read_at_heads(
     And once it is over; and those of these that it neither reads nor sets. `exposed` tells what the function of a shape
     reads.
     """
-    heads: dict[int, tuple[syntax.Loop, set[str], set[str]]] = {}
+    reads = _Reads(exposed)
+    heads: list[tuple[syntax.Loop, set[str], set[str]]] = []
+    reads.before(body, set(), heads)
+    for loop, head, behind in heads:
+        touched = {
+            one.name for one in syntax.everything((loop,)) if isinstance(one, syntax.Assign | syntax.Loop)
+        }.union(*map(reads.of, syntax.expressions(loop.body)))
+        yield loop, head, behind, behind - touched
 
-    def reads(root: syntax.Expression) -> set[str]:
-        found: set[str] = set()
-        for node in syntax.nodes(root):
-            if isinstance(node, syntax.Variable):
-                found.add(node.name)
-            elif isinstance(node, syntax.Call):
-                found.update(exposed(node.shape))
-        return found
 
-    def before(statements: tuple[syntax.Statement, ...], after: set[str]) -> set[str]:
-        """What may be read from here on."""
+class _Reads:
+    """Finds the variables that statements may read before they set them."""
+
+    def __init__(self, exposed: Callable[[str], Collection[str]]) -> None:
+        self.exposed = exposed
+        """What the function of a shape reads."""
+        self.steps = 0
+
+    def before(
+        self,
+        statements: tuple[syntax.Statement, ...],
+        after: set[str],
+        heads: list[tuple[syntax.Loop, set[str], set[str]]] | None = None,
+    ) -> set[str]:
+        """What may be read from these statements on, where that may be read after them; `heads` takes their loops."""
         for statement in reversed(statements):
             match statement:
                 case syntax.Assign(name=name, value=value):
-                    after = after - {name} | reads(value)
+                    after = after - {name} | self.of(value)
                 case syntax.Result(value=value):
-                    after = reads(value)
+                    after = self.of(value)
                 case syntax.If(condition=condition, then=then, otherwise=otherwise):
-                    after = before(then, after) | before(otherwise, after) | reads(condition)
+                    branches = self.before(then, after, heads) | self.before(otherwise, after, heads)
+                    after = branches | self.of(condition)
                 case syntax.Loop(name=name, over=over, body=inner):
-                    head = behind = after
-                    while (further := head | before(inner, head) - {name}) != head:
-                        head = further
-                    heads[id(statement)] = statement, head, behind
-                    after = head | reads(over)
+                    head = after | self.before(inner, after) - {name}  # one more round would add nothing
+                    if heads is not None:
+                        heads.append((statement, head, after))
+                        self.before(inner, head, heads)
+                    after = head | self.of(over)
         return after
 
-    before(body, set())
-    for loop, head, behind in heads.values():
-        seen = _Seen({})
-        seen.block((loop,), set())
-        yield loop, head, behind, behind - seen.sets - set().union(*map(reads, syntax.expressions(loop.body)))
-
-
-class _Seen:
-    """What is seen in a body: the variables that it may read before it sets them, those it may set, and its calls."""
-
-    def __init__(self, exposed: Mapping[str, set[str]]) -> None:
-        self.exposed = exposed
-        """What functions are known to expose so far."""
-        self.reads: set[str] = set()
-        self.sets: set[str] = set()
-        self.calls: set[str] = set()
-        self.inner: set[str] = set()
-        """Those of the calls that are not the whole of a result."""
-        self.steps = 0
-
-    def block(self, body: tuple[syntax.Statement, ...], known: set[str]) -> bool:
-        """Look at statements, and add to `known` what is certainly set after them; whether they always end."""
-        for statement in body:
-            match statement:
-                case syntax.Assign(name=name, value=value):
-                    self._expression(value, known)
-                    self.sets.add(name)
-                    known.add(name)
-                case syntax.Result(value=value):
-                    self._expression(value, known, is_result=True)
-                    return True
-                case syntax.If(condition=condition, then=then, otherwise=otherwise):
-                    self._expression(condition, known)
-                    one, other = set(known), set(known)
-                    ends, ends_too = self.block(then, one), self.block(otherwise, other)
-                    if ends and ends_too:
-                        return True
-                    known |= other if ends else one if ends_too else one & other
-                case syntax.Loop(name=name, over=over, body=inner):
-                    self._expression(over, known)
-                    self.sets.add(name)
-                    self.block(inner, known | {name})
-        return False
-
-    def _expression(self, root: syntax.Expression, known: set[str], *, is_result: bool = False) -> None:
+    def of(self, root: syntax.Expression) -> set[str]:
+        """What an expression reads."""
+        found: set[str] = set()
         for node in syntax.nodes(root):
             self.steps += A_NODE
-            if isinstance(node, syntax.Variable) and node.name not in known:
-                self.reads.add(node.name)
+            if isinstance(node, syntax.Variable):
+                found.add(node.name)
             elif isinstance(node, syntax.Call):
-                self.calls.add(node.shape)
-                if not (is_result and node is root):
-                    self.inner.add(node.shape)
-                self.reads |= self.exposed.get(node.shape, set()) - known
+                found.update(self.exposed(node.shape))
+        return found
 
 
 COUNTED_AT = {"count _ in _": 1, "_ contains _": 0}

@@ -105,10 +105,6 @@ def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     if sign in "+-":
         return add(budget, mine, theirs if sign == "+" else scaled(theirs, -1))
     function, what = ARITHMETIC[sign], f"“{sign}” of two dice"
-    if sign == "*":
-        for truth, law in ((mine, theirs), (theirs, mine)):
-            if truth.weights.keys() <= {0, 1}:
-                return _where_true(budget, truth, law, what)
     longest = _longest_image(sign, mine, theirs)
     check_length(longest)
     if sign == "*" and longest >= HASHED_MODULO.bit_length():
@@ -131,16 +127,6 @@ def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
     law = shortened(budget, Distribution(found, error=mine.error + theirs.error))
     budget.hold(room(law))
     return law
-
-
-def _where_true(budget: Budget, truth: Law, law: Law, what: str) -> Law:
-    """A law times a die that shows nothing but 0 and 1."""
-    faces = len(law.weights)
-    budget.make(what, faces + 1, bits_of(truth) + bits_of(law), faces * (1.5 + multiplying_laws(truth, law)))
-    true = truth.weights.get(1, 0)
-    found = {face: weight * true for face, weight in law.weights.items()}
-    found[0] = found.get(0, 0) + (truth.total - true) * law.total
-    return shortened(budget, Distribution(found, error=truth.error + law.error))
 
 
 def _longest_image(sign: str, mine: Law, theirs: Law) -> int:
