@@ -96,7 +96,7 @@ class RollText(Input[str]):
         words = tried.split()[:MOST_WORDS]
         front = (" ".join(words[:end]) for end in range(len(words), 0, -1))
         back = (" ".join(words[start:]) for start in range(1, len(words)))
-        return next(filter(_rolls, [tried[: trouble.place].rstrip(), *front, *back]), self.default)
+        return next(filter(_rolls, [tried[: trouble.place].rstrip(" +-*/,"), *front, *back]), self.default)
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
         """Also how the roll is read, notes on that, and where in the text its numbers stand."""
