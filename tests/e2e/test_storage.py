@@ -205,13 +205,24 @@ def write_note(page: Page, text: str) -> None:
     expect(page.locator(".own-note")).to_have_text(text)
 
 
+FULL = """globalThis.isFull = false;
+const { commit } = IDBTransaction.prototype;
+IDBTransaction.prototype.commit = function () {
+    this.isFull ? this.abort() : commit.call(this);
+};"""
+"""With what finds no room nothing of its transaction is kept."""
+
+
 def full(*refused: str) -> str:
     """A device on which these of a store's functions find no room whenever `isFull` says so."""
-    return "globalThis.isFull = false;" + "".join(
+    return FULL + "".join(
         f"""{{
             const right = IDBObjectStore.prototype.{name};
             IDBObjectStore.prototype.{name} = function (...given) {{
-                if (isFull) throw new DOMException("", "QuotaExceededError");
+                if (isFull) {
+                    this.transaction.isFull = true;
+                    throw new DOMException("", "QuotaExceededError");
+                }
                 return right.apply(this, given);
             }};
         }}"""

@@ -108,8 +108,16 @@ export function createStore(
     waiting.forEach(mirror);
   }
 
+  /** What is removed goes even where nothing can be added: it makes room. */
   async function write() {
-    const changes = [...waiting.values()];
+    const all = [...waiting.values()];
+    const isGone = ({ kind, key }: Change) => get(kind, key) === undefined;
+    const parts = [all.filter(isGone), all.filter((change) => !isGone(change))];
+    await Promise.all(parts.filter(({ length }) => length > 0).map(writePart));
+    others.postMessage(null);
+  }
+
+  async function writePart(changes: Change[]) {
     const durability = isStrict ? "strict" : "default";
     const transaction = (await connect()).transaction(kinds, "readwrite", { durability });
     const asked = changes.map(async ({ kind, key, work }) => {
@@ -129,7 +137,6 @@ export function createStore(
         put(kind, key, records[place]);
       }
     }
-    others.postMessage(null);
   }
 
   async function meet() {

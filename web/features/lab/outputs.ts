@@ -165,10 +165,7 @@ function rolledView(place: number, state: State, actions: Actions) {
   </div>`;
 }
 
-export function outcomeView(
-  { question, outcome, odds, odds_refused, dice, link }: RollReport,
-  isBusy: boolean = false,
-) {
+function outcomeView({ question, outcome, odds, odds_refused, dice, link }: RollReport, isBusy: boolean = false) {
   const said = odds ? words.odds(percent(odds.chance), percent(odds.at_least), percent(odds.at_most)) : odds_refused;
   const big = [outcome].flat().join(", ");
   return html`<div class="headline ${isBusy ? "is-busy" : ""}">

@@ -11,20 +11,10 @@ const SPEECH_MS = 500;
 
 export function createSetUpPanel(app: App) {
   const { state, update, engine, bar } = app;
-  let askAgain = () => {};
+  /** Whose roll has failed: of somebody here, or of a link. */
+  let unrolled: { own: boolean } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let known = "";
-
-  /** @param again what was asked for and has not come */
-  function refuse(error: unknown, again: () => void) {
-    const refusal = whyNot(error);
-    const others = state().fault === null ? () => {} : askAgain;
-    askAgain = () => {
-      others();
-      again();
-    };
-    update(State.receiveRefusal(state(), refusal));
-  }
 
   async function askOdds() {
     try {
@@ -34,12 +24,13 @@ export function createSetUpPanel(app: App) {
         const systems = await engine.ask({ ask: "systems", link: odds.link }, { channel: "odds" });
         update(State.meet(state(), systems, odds));
       }
-      update(State.receiveOdds(state(), odds));
+      const { fault } = state();
+      update({ ...State.receiveOdds(state(), odds), fault: unrolled ? fault : null });
       bar.soon();
       app.tell("questionChanged");
       speak();
     } catch (error) {
-      refuse(error, askOdds);
+      update(State.receiveRefusal(state(), whyNot(error)));
     }
   }
 
@@ -56,6 +47,7 @@ export function createSetUpPanel(app: App) {
 
   /** @param own whether somebody here pressed Roll, and not the link brought it */
   async function askRoll(own: boolean) {
+    unrolled = null;
     update({ ...state(), rolling: true });
     try {
       const roll = await engine.ask({ ask: "roll", link: state().link }, { channel: "roll" });
@@ -70,13 +62,15 @@ export function createSetUpPanel(app: App) {
         bringIn("result");
       }
     } catch (error) {
-      refuse(error, () => askRoll(own));
+      unrolled = { own };
+      update(State.receiveRefusal(state(), whyNot(error)));
     }
   }
 
   return {
     show(link: string, own: boolean) {
       engine.drop("roll");
+      unrolled = null;
       update(State.openLink(state(), link, own));
       askOdds();
       if (state().rolling) {
@@ -86,6 +80,7 @@ export function createSetUpPanel(app: App) {
     actions: {
       edit(name: string, text: string) {
         engine.drop("roll");
+        unrolled = null;
         const { roll, rollIsOld } = state();
         update(State.editField(state(), name, text));
         askOdds();
@@ -109,7 +104,10 @@ export function createSetUpPanel(app: App) {
       toggleDie: (place: number) => update(State.toggleDie(state(), place)),
       retryAsked() {
         update({ ...state(), fault: null });
-        askAgain();
+        askOdds();
+        if (unrolled) {
+          askRoll(unrolled.own);
+        }
       },
       chooseOdds: (part: Partial<Pick<State.State, "reading" | "measure" | "fractions">>) =>
         update({ ...state(), ...part }),

@@ -25,7 +25,7 @@ export function gridView(table: TableReport, shows: Shows, state: State, actions
   const heat = heatTable(table, shows, state, { here, near, marksErrata: errata.length > 0 });
   const picture = (): Picture => ({
     title: heat.label,
-    lines: published ? [systemReport(state).name] : [],
+    lines: [published ? systemReport(state).name : table.question],
     drawing: drawHeat(heat),
     foot: errata.map((sentence) => `* ${sentence}`),
   });

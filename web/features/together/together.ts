@@ -83,7 +83,7 @@ function sceneView(report: StageReport, state: State, actions: Actions) {
     case "asked":
       return html`<button type="button" class="primary" @click=${() => actions.addPart()}>${words.addPart}</button>
         <details class="own-dice"><summary>${words.ownDice}</summary>
-          <p class="muted">${words.ownDiceHint}</p>
+          <p class="muted" id="typed-hint">${words.ownDiceHint}</p>
           ${typedView(words.ownDiceLabel, words.addPart, actions.addPart, state, words.ownDiceExample)}
         </details>`;
     case "answer":
@@ -132,7 +132,7 @@ function typedView(
   };
   return html`<form class="paste" @submit=${submit}>
     <label for="typed">${label}</label>
-    <input id="typed" class="text" name="typed" placeholder=${example} autocomplete="off" spellcheck="false"
+    <input id="typed" class="text" name="typed" placeholder=${example} aria-describedby=${example ? "typed-hint" : nothing} autocomplete="off" spellcheck="false"
       aria-invalid=${trouble ? "true" : "false"} required />
     <button class="quiet">${button}</button>
     ${trouble ? html`<p class="note wrong" role="alert">${words.troubles[trouble.code] ?? trouble.message}</p>` : nothing}
@@ -172,9 +172,11 @@ function howView({ against, blocks, roll: link }: StageReport, { roll, share }: 
 }
 
 function resultView(state: State, actions: Actions) {
-  const { roll, rolling, exchange, fault } = state;
+  const { roll, rolling, exchange, fault, refusal } = state;
   const isThrown = roll?.link === exchange.report?.roll && !rolling;
-  const waiting = fault ? faultView(state, actions) : html`<p class="waiting room">${strings.rolling}</p>`;
+  const waiting = fault
+    ? faultView(state, actions)
+    : html`<p class="waiting room">${refusal?.message ?? strings.rolling}</p>`;
   return html`<section class="result" id="result" aria-labelledby="result-title">
     <h2 id="result-title" class="sr-only">${strings.together.result}</h2>
     ${roll && isThrown ? thrownView(roll, state, actions) : waiting}
@@ -183,7 +185,7 @@ function resultView(state: State, actions: Actions) {
 
 function oddsPlace({ link, roll }: StageReport, state: State, actions: Actions) {
   const { odds, refusal, fault } = state;
-  if (fault && !roll) {
+  if (fault && (!roll || roll === state.roll?.link)) {
     return faultView(state, actions);
   }
   return odds.link === link || odds.link === roll

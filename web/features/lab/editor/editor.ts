@@ -85,11 +85,10 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
     show({ program, faults, isExample }: Shown) {
       if (program !== text) {
         isOurs = true;
-        const { length } = view.state.doc;
+        const insert = isExample ? "" : program; // a snippet would be indented as the line that it begins in
+        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert }, selection: { anchor: 0 } });
         if (isExample) {
-          withStops(program, /\d+/, true)(view, null, 0, length);
-        } else {
-          view.dispatch({ changes: { from: 0, to: length, insert: program }, selection: { anchor: 0 } });
+          withStops(program, /\d+/, true)(view, null, 0, 0);
         }
         text = program; // which may have other ends of lines
         isOurs = false;
