@@ -219,10 +219,10 @@ def full(*refused: str) -> str:
         f"""{{
             const right = IDBObjectStore.prototype.{name};
             IDBObjectStore.prototype.{name} = function (...given) {{
-                if (isFull) {
+                if (isFull) {{
                     this.transaction.isFull = true;
                     throw new DOMException("", "QuotaExceededError");
-                }
+                }}
                 return right.apply(this, given);
             }};
         }}"""
