@@ -114,7 +114,7 @@ class Notation(System[Roll]):
             case tree:
                 total = hand.whole(tree)
                 reading = Reading((), {TOTAL: total}, None, 0, str(total))
-        behind = ", ".join(f"{label} {sum_}" for label, sum_ in hand.sums(inputs.tree).items())
+        behind = ", ".join(f"{label} {sum_}" for label, sum_ in hand.sums.items() if label not in hand.untold)
         mine, theirs = hand.natural(), hand.natural("opponent")
         said_too = (f" ({behind})" if behind else "") + (f", against a {theirs}" if theirs else "")
         return reading._replace(dice=hand.thrown, said=reading.said + said_too, special=mine)

@@ -6,7 +6,7 @@ many parts make one, the unit, follows from the notation alone. What needs whole
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from math import lcm
 
@@ -60,18 +60,6 @@ def operation(call: Call) -> tuple[Operation, int]:
         case "vs" | "repeat":
             raise cannot("a contest or repeats can only be the whole roll")
     return _of_two(call.name, call.parts[1], units, common)
-
-
-def terms_of(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:
-    """What is added, each with its factor in a unit of so many parts, which may be less than 0."""
-    match tree:
-        case Call("+" | "-" as sign, (left, right)):
-            yield from terms_of(left, parts)
-            yield from terms_of(right, parts if sign == "+" else -parts)
-        case Call("neg", (body,)):
-            yield from terms_of(body, -parts)
-        case _:
-            yield tree, parts // unit(tree)
 
 
 def rounding(how: str, width: int) -> tuple[int, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import product as pairs_of
 from math import prod
@@ -10,7 +10,7 @@ from math import prod
 from oddsmith.dice.open_ended import Tell, added, mirrored, stepped
 from oddsmith.dice.pool import die
 from oddsmith.law.distribution import Distribution, scaled
-from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, rounding, terms_of, unit
+from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, rounding, unit
 from oddsmith.systems.dice.explosions import known, no_odds
 from oddsmith.systems.dice.pools import plain_law, pool_law, totals_law
 from oddsmith.systems.dice.rules import Rules, check_dice
@@ -59,8 +59,8 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
             return _dice_law(tree, reach)
         case Group():
             return _group_law(tree, reach)
-        case Call("+" | "-" | "neg", _):
-            return known(added, [partial(_lifted, term, by) for term, by in terms_of(tree, unit(tree))], reach)
+        case Call("+" | "-", _):
+            return known(added, [partial(_lifted, term, by) for term, by in _terms(tree, unit(tree))], reach)
         case Call(sign, (left, right)) if sign in COMPARISONS:
             chance = difference(left, right).chance_that(lambda ahead: COMPARISONS[sign](ahead, 0))
             return Distribution({0: chance.divisor - chance.dividend, 1: chance.dividend})
@@ -76,6 +76,8 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
             return _stepped(partial(_lifted, body, by, shift=more), by * width, reach)
         case Call("//", (left, right)) if not has_dice(right) and fixed(right) > 0:
             return _stepped(partial(_lifted, left, unit(right)), fixed(right) * unit(left), reach)
+        case Call("neg", _):
+            return scaled(laws[0], -1)
         case Call("*" | "/", (left, right)) if not has_dice(right):
             return scaled(laws[0], run(1, fixed(right)))
         case Call("*", (left, _)) if not has_dice(left):
@@ -85,6 +87,16 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
 
 def _lifted(tree: Tree, by: int, reach: int, shift: int = 0) -> Distribution[int]:
     return scaled(_law(tree, reach), by, shift)
+
+
+def _terms(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:
+    """What is added, each with its factor in a unit of so many parts."""
+    match tree:
+        case Call("+" | "-" as sign, (left, right)):
+            yield from _terms(left, parts)
+            yield from ((term, factor if sign == "+" else -factor) for term, factor in _terms(right, parts))
+        case _:
+            yield tree, parts // unit(tree)
 
 
 def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribution[int]:

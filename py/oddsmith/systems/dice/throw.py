@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from oddsmith.declare.reading import Role, Throw, ThrownDie
 from oddsmith.errors import TooMuchWork
-from oddsmith.systems.dice.arithmetic import operation, terms_of, unit
+from oddsmith.systems.dice.arithmetic import operation, unit
 from oddsmith.systems.dice.rules import Rules, check_dice, refuse_alike
-from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, is_check, loose
+from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, loose
 
 MOST_THROWN = 10_000
 TWENTY = 20
+T = TypeVar("T", bound=Tree)
 
 
 class Die:
@@ -46,8 +47,12 @@ class Hand:
         self.dice: list[Die] = []
         self.side = "you"
         self.label = ""
-        self.labelled: Counter[int] = Counter()
-        """What labelled parts came to, by their identity."""
+        self.sums: dict[str, int] = {}
+        """What the labelled parts came to within the total."""
+        self.times = 1
+        """How often what is thrown now is in the total; 0 where it is in there in another way."""
+        self.untold: set[str] = set()
+        """Labels of which nothing is told, as it is not in the total as it is."""
 
     @property
     def thrown(self) -> tuple[ThrownDie, ...]:
@@ -87,22 +92,24 @@ class Hand:
                 before, self.label = self.label, label
                 found = self.total(body)
                 self.label = before
-                self.labelled[id(tree)] += found
+                self.sums[label] = self.sums.get(label, 0) + self.times * (found // unit(body))
+                if not self.times:
+                    self.untold.add(label)
                 return found
             case Dice():
-                return _brought(*self._pieces(tree))
-            case Group():
-                return self._group(tree)
+                pieces, rules = self._pieces(tree)
+                return _brought(pieces, rules)
+            case Group(_, mods):
+                return self._times(self._group, tree, 0 if mods else 1)
         run, _ = operation(tree)
-        return run(*map(self.total, tree.parts))
+        shares = zip(tree.parts, _shares(tree), strict=False)
+        return run(*[self._times(self.total, part, times) for part, times in shares])
 
-    def sums(self, tree: Tree) -> dict[str, int]:
-        """What the labelled parts of a roll came to within its total."""
-        found: Counter[str] = Counter()
-        rolled = tree.parts[1] if isinstance(tree, Call) and tree.name == "repeat" else tree
-        for side in rolled.parts if is_check(rolled) else (rolled,):
-            for part, times in _labelled(side, unit(side)):
-                found[part.label] += times * self.labelled[id(part)] // unit(side)
+    def _times(self, total: Callable[[T], int], tree: T, times: int) -> int:
+        """A total that is in the whole so many times as what it stands in."""
+        before, self.times = self.times, self.times * times
+        found = total(tree)
+        self.times = before
         return found
 
     def _group(self, group: Group) -> int:
@@ -121,8 +128,8 @@ class Hand:
 
     def _pieces(self, dice: Dice) -> tuple[list[Piece], Rules]:
         """Throw some dice, those that explode or are thrown again too."""
-        count = 1 if dice.many is None else self.whole(dice.many)
-        sides = len(dice.own) if dice.sides is None else self.whole(dice.sides)
+        count = 1 if dice.many is None else self._times(self.whole, dice.many, 0)
+        sides = len(dice.own) if dice.sides is None else self._times(self.whole, dice.sides, 0)
         check_dice(count, sides)
         faces = dice.own or range(1, sides + 1)
         rules = Rules(dice.mods, faces)
@@ -166,15 +173,18 @@ class Hand:
         return die
 
 
-def _labelled(tree: Tree, parts: int) -> Iterator[tuple[Labelled, int]]:
-    """What of a total has labels, each with its factor in a unit of so many parts."""
-    for term, times in terms_of(tree, parts):
-        match term:
-            case Labelled(body, _):
-                yield term, times
-                yield from _labelled(body, times * unit(body))
-            case Call("*", (Number(more), body) | (body, Number(more))):
-                yield from _labelled(body, times * more * unit(body))
+def _shares(call: Call) -> tuple[int, ...]:
+    """How often each part is in the total."""
+    match call:
+        case Call("+", _):
+            return 1, 1
+        case Call("-", _):
+            return 1, -1
+        case Call("neg", _):
+            return (-1,)
+        case Call("*", (Number(times), _) | (_, Number(times))):
+            return times, times
+    return (0,) * len(call.parts)
 
 
 def _again(die: Die) -> None:
