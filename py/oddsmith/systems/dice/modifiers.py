@@ -32,7 +32,7 @@ ROLLED = re.compile(rf"(?:{'|'.join(COMPARED)}) *{A_NUMBER}{A_DIE}(?!f[0-9<>=])"
 """A comparison with dice, other than `>=5df1`."""
 MOD = re.compile(
     r"(?: *(?=[kd][hl]|k *[0-9]|r[roa]?[0-9<>=]))?(?!!= )"
-    r"(even|odd|rr(?!o)|ro(?!dd)|ra|r|min|mi|max|ma|!!?p?(?:o(?!dd))?|xo|x|e|"
+    r"(even|odd|rr(?!o)|ro(?!dd)|ra|r|min|mi|max|ma|ms|!!?p?(?:o(?!dd))?|xo|x|e|"
     r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?:o(?!dd))?|s[ad]?)"
 )
 BEST_WORDS, WORST_WORDS = ("highest", "higher", "best", "top"), ("lowest", "lower", "worst")
@@ -122,6 +122,9 @@ class Modifiers(Cursor):
             case "mi" | "min" | "ma" | "max":
                 label = "Least face" if word[1] == "i" else "Greatest face"
                 return Mod("min" if word[1] == "i" else "max", number=self.number(label))
+            case "ms":
+                (condition,) = self.condition(TARGET, signed=True) or self.unexpected()
+                return Mod("ms<" if condition.sign[0] == "<" else "ms>", number=condition.number)
             case "x" | "e" | "xo":
                 return self.exploding("!o" if word == "xo" else "!")
             case "kh" | "kl" | "dh" | "dl" | "ph" | "pl":

@@ -9,8 +9,7 @@
     product     = minus {("*" | "/" | "//" | "%") minus}
     minus       = "-" minus | power
     power       = part [("^" | "**") minus]
-    part        = (whole | "half of" part | number | function | "(" comparison ")") {"[" word "]"} [for]
-    whole       = (dice | things | group) ["ms" sign number]
+    part        = (dice | things | "half of" part | group | number | function | "(" comparison ")") {"[" word "]"} [for]
     dice        = ["exploding"] [number | "a" | "(" comparison ")"] "d" faces {mod}
     things      = (["flip"] [number | "a"] "coins" | [number | "a"] [number "-sided"] "dice") {mod}
     group       = "{" comparison {"," comparison} "}" {mod}
@@ -81,8 +80,6 @@ BEST = re.compile(rf" *,? *(?:keep(?:ing)? +)?(?:the +)?({PICKS})(?: +(?:die|cou
 OR_MORE = re.compile(rf" *(?:,|(?<= )) *(?:for +|on +|needs? +)?(?={A_NUMBER} *(?:or +[a-z]|\+ *$))")
 OR = re.compile(r" *(?:or +)?(more|higher|better|above|up|less|lower|fewer|below|under|\+ *$)(?![a-z])")
 """In words: `d8 and d6, highest, 5 or more`, `best of d8 and d6, 5+`."""
-MARGIN = re.compile(rf" *ms *({'|'.join(COMPARED)}) *(?={A_NUMBER})")
-"""How far beyond a number, or below it."""
 FUNCTIONS = re.compile(r" *(floor|ceil|round|abs|min|max)(?![a-z])")
 COMMAND = re.compile(r" *[/!]?(?:gm)?r(?:oll)?(?![a-z])")
 DIFFICULTY = re.compile(rf" *(?:[da]c|tn|difficulty) *(?={A_NUMBER})")
@@ -261,9 +258,6 @@ class _Reader(Asking):
     def part(self, *, first: bool) -> Tree:
         self.at = self.behind_spaces()
         tree = self.unlabelled(first=first)
-        if isinstance(tree, Dice | Group) and (sign := self.takes(MARGIN)):
-            target = self.number(TARGET)
-            tree = Call("-", (target, tree) if sign[0] in "<≤" else (tree, target))
         while self.passes("["):
             label = self.text[self.at :].partition("]")[0].strip()
             if not label or not label.isprintable() or len(label) > LONGEST_WORD or "]" not in self.text[self.at :]:

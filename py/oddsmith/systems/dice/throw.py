@@ -223,7 +223,8 @@ def _brought(pieces: list[Piece], rules: Rules, more: int = 0) -> int:
             _lay(piece.dice, "discarded")
         elif rules.counts:
             _lay(piece.dice, "used" if worth else "unused", "fails" if worth < 0 else "")
-    return more
+    times, then = rules.after
+    return times * more + then
 
 
 def _lay(dice: Iterable[Die], role: Role, word: str = "") -> None:
