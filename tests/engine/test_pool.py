@@ -78,14 +78,12 @@ fair_dice = st.builds(
 
 
 @given(fair_dice, st.integers(1, 5), st.integers(-2, 2).filter(bool), st.data())
-def test_the_highest_or_lowest_of_fair_dice(
-    law: Distribution[int], dice: int, multiple: int, data: st.DataObject
-) -> None:
-    kept, is_lowest = data.draw(st.integers(1, dice)), data.draw(st.booleans())
-    dropped = [0] * (dice - kept)
-    multiples = [multiple] * kept + dropped if is_lowest else dropped + [multiple] * kept
+def test_fair_dice_of_ranks_in_a_row(law: Distribution[int], dice: int, multiple: int, data: st.DataObject) -> None:
+    low = data.draw(st.integers(0, dice - 1))
+    high = data.draw(st.integers(0, dice - 1 - low))
+    multiples = [0] * low + [multiple] * (dice - low - high) + [0] * high
     truth = by_hand(Pool([(law, dice)]), lambda roll: weighed(roll, multiples))
-    found = sum_of_ranks(law, Ranks(len(law.weights), dice, kept, is_lowest), multiple)
+    found = sum_of_ranks(law, Ranks(len(law.weights), dice, low, high), multiple)
     assert chances(found) == chances(Pool([(law, dice)]).keep(multiples)) == truth
     assert sum(found.weights.values()) == found.total
 

@@ -106,7 +106,7 @@ def test_the_pool_that_dominates() -> None:
         "output {1..5}@10d[explode d10]",
         "output [highest 3 of 100d100] output [lowest 3 of 100d100]",
         "output [highest 50 of 100d100] output [lowest 90 of 100d100]",
-        "output [middle 10 of 40d20]",
+        "output [middle 50 of 200d20]",
         "output [lowest 20 of 60d1000]",
         "function: f N:n { result: NdN } output [f d200]",
         RISK + "output [risk 5d6 5d6]",
@@ -140,7 +140,7 @@ def test_one_die_of_many_is_a_binomial_sum() -> None:
     [
         ("output [highest 50 of 100d100]", 100, 100, (50, 0)),
         ("output [lowest 20 of 60d1000]", 60, 1000, (0, 40)),
-        ("output [middle 10 of 40d20]", 40, 20, (15, 15)),
+        ("output [middle 50 of 200d20]", 200, 20, (75, 75)),
         ("output [middle 9 of 40d{0, 5, 10, 15}]", 40, 4, (16, 15)),
     ],
 )

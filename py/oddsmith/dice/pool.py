@@ -5,7 +5,7 @@ asked of it is answered by one of four ways, each polynomial in the number of di
 
 - sums: powers and products of polynomials;
 - weighted sums of the sorted dice (keep, drop, spread, compound and secondary readings, several at once): a layer cake,
-  and for the highest or lowest of fair dice a sum over the faces of the outermost one that is kept;
+  and for fair dice of ranks in a row a sum over the faces of the outer ones;
 - counts of faces (successes, tens, ones, several at once): one packed power;
 - anything else that looks at how many dice show each face, in order: a fold over the faces.
 """

@@ -1,16 +1,17 @@
-"""Sums of the highest or the lowest of fair dice, the ten highest of fifty, without a walk.
+"""Sums of fair dice whose ranks follow one another, the ten highest of fifty or the middle ones, without a walk.
 
-They are added up over the face t of the lowest die that is kept. The dice above are free, and as they are fair their
-polynomial is a geometric series, z^(t+1) (1 - z^w) / (1 - z) for w faces. So its powers are never formed: by Horner's
-scheme a list is summed up once for each of these dice, which divides it by 1 - z.
+They are added up over the face t of the lowest die that is kept and, where the highest are dropped too, over the face u
+of the highest one. The dice between are free, and as they are fair their polynomial is a geometric series, z^(t+1)
+(1 - z^w) / (1 - z) for w faces. So its powers are never formed: by Horner's scheme a list is summed up once for each of
+these dice, which divides it by 1 - z.
 
 Faces are 0 to `top` here, and lists have the ways to each sum from 0 on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import accumulate, count, islice, repeat
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, chain, count, islice, repeat
 from math import comb
 from operator import add, mul, sub
 from typing import NamedTuple
@@ -19,6 +20,8 @@ from oddsmith.law.distribution import Distribution, ascending, scaled
 
 FEW_SIDES = 2
 """Of dice with no more a walk takes no time: what one face does not show the other does."""
+A_WALK = 60
+"""Where dice are dropped at both ends a walk is quicker if all, squared, are fewer than so many for each one kept."""
 ADDITIONS, PRODUCTS, DOUBLE_BITS = 30, 20, 1_000
 """In a microsecond, of short weights; and how long they are when it takes twice that."""
 A_SLICE = 5
@@ -26,44 +29,61 @@ A_SLICE = 5
 
 
 class Ranks(NamedTuple):
-    """Dice with so many sides, of which so many are kept: the highest, or the lowest."""
+    """Dice with so many sides, the `low` lowest and the `high` highest of which are dropped."""
 
     sides: int
     dice: int
-    kept: int
-    lowest: bool = False
+    low: int
+    high: int
+
+    @property
+    def kept(self) -> int:
+        """How many are not dropped."""
+        return self.dice - self.low - self.high
 
     @property
     def work(self) -> int:
         """About how many microseconds it takes."""
-        terms = self.kept**2 // 2 + self.kept
-        additions, products = self.sides * (self.kept**2 + terms), (self.sides + A_SLICE) * terms
+        sums, terms = self.kept * self.sides, self.kept**2 // 2 + self.kept
+        if self.low and self.high:
+            halves = 2 if self.low == self.high else 1
+            additions = self.kept * sums * self.sides * 3 // (2 * halves)
+            products = self.sides * ((self.sides // (2 * halves) + A_SLICE) * terms + self.dice)
+        else:
+            additions, products = self.kept * sums + self.sides * terms, (self.sides + A_SLICE) * terms
         bits = self.dice * self.sides.bit_length()
         return (additions // ADDITIONS + products // PRODUCTS) * (DOUBLE_BITS + bits) // DOUBLE_BITS
 
 
 def ranks_of(law: Distribution[int], multiples: Sequence[int]) -> Ranks | None:
-    """The ranks that these multiples of sorted dice take, if dice are fair, and ranks all from one end."""
-    size, taken = len(multiples), [rank for rank, multiple in enumerate(multiples) if multiple]
-    kept = len(taken)
-    is_lowest = taken == list(range(kept))
-    if not (taken and (is_lowest or taken[0] == size - kept)) or len({multiples[rank] for rank in taken}) > 1:
+    """The ranks that these multiples of sorted dice take, if dice are fair, ranks in a row, and no walk is quicker."""
+    taken = [rank for rank, multiple in enumerate(multiples) if multiple]
+    if not taken or taken[-1] - taken[0] >= len(taken) or len({multiples[rank] for rank in taken}) > 1:
         return None
     faces = law.outcomes
     if len(faces) <= FEW_SIDES or len(set(law.weights.values())) > 1:
         return None
-    is_even = faces == tuple(range(faces[0], faces[-1] + 1, faces[1] - faces[0]))
-    return Ranks(len(faces), size, kept, is_lowest) if is_even else None
+    if faces != tuple(range(faces[0], faces[-1] + 1, faces[1] - faces[0])):
+        return None
+    ranks = Ranks(len(faces), len(multiples), taken[0], len(multiples) - 1 - taken[-1])
+    return None if ranks.low and ranks.high and ranks.dice**2 < A_WALK * ranks.kept else ranks
 
 
 def sum_of_ranks(law: Distribution[int], ranks: Ranks, multiple: int = 1) -> Distribution[int]:
     """So many times the law of the sum of the dice that are kept."""
     lowest, following = law.outcomes[:2]
-    found = _highest(ranks.dice, ranks.sides - 1, ranks.kept)
-    if ranks.lowest:
-        found.reverse()
-    from_zero = ascending(dict(enumerate(found)), ranks.sides**ranks.dice)
-    return scaled(from_zero, (following - lowest) * multiple, lowest * ranks.kept * multiple)
+    return scaled(_sum_from_zero(ranks), (following - lowest) * multiple, lowest * ranks.kept * multiple)
+
+
+def _sum_from_zero(ranks: Ranks) -> Distribution[int]:
+    sides, dice, low, high = ranks
+    if low and high:
+        found = _middle(dice, sides - 1, low, high)
+    else:
+        found = _highest(dice, sides - 1, ranks.kept)
+        if high:
+            found.reverse()
+    return ascending(dict(enumerate(found)), sides**dice)
 
 
 def _ends(top: int, below: int) -> Iterator[list[int]]:
@@ -81,6 +101,15 @@ def _ends(top: int, below: int) -> Iterator[list[int]]:
         spilt = spilt * (dice + 1) // (dice + 1 - below)
 
 
+def _chosen(dice: int, number: int, rows: Iterable[list[int]]) -> list[list[int]]:
+    """Each row times the ways to choose the `number` of dice that it begins with, or one more for each row after it."""
+    ways, found = comb(dice, number), []
+    for chosen, row in enumerate(rows, number):
+        found.append([ways * many for many in row])
+        ways = ways * (dice - chosen) // (chosen + 1)
+    return found
+
+
 def _highest(dice: int, top: int, kept: int) -> list[int]:
     """The highest dice. Of those above t there are w = top - t faces, and (1 - z^w) to their number is written out."""
     size = kept * top + 1
@@ -95,3 +124,31 @@ def _highest(dice: int, top: int, kept: int) -> list[int]:
             found[place] = map(add, found[place], map(mul, row, repeat(ways)))
             ways = -ways * (above - term) // (term + 1)
     return found
+
+
+def _middle(dice: int, top: int, low: int, high: int) -> list[int]:
+    """The dice of the middle: for every width u - t, some at t, some at u, and by Horner's scheme those between."""
+    kept = dice - low - high
+    size = kept * top + 1
+    some = (size + 1) // 2 if low == high else size  # half is enough of a law that mirrors itself
+    lows = list(islice(_ends(top, low), dice - low + 1))
+    found = [0] * size
+    for above, row in enumerate(_chosen(dice, 0, lows[: kept - 1 : -1])):  # where t = u
+        found[::kept] = map(add, found[::kept], [(top - face) ** above * ways for face, ways in enumerate(row)])
+    del found[some:]
+    # By how many are kept at u, for every u; and by that and how many are kept at t, for every t.
+    uppers = [row[::-1] for row in _chosen(dice, high, islice(_ends(top, high), kept))]
+    lowers = [_chosen(dice - high - at, low, lows[: kept - at + 1]) for at in range(kept)]
+    for width in range(1, top + 1):
+        part: list[int] = []
+        last = (top - width) * kept  # where all that are kept are at the highest t
+        for between in reversed(range(kept - 1 if width > 1 else min(kept - 1, 1))):
+            part += [0] * (min(some, last + width * (kept - between - 1) + 1) - len(part))
+            sums = [0, *accumulate(part[:-1])]
+            part = list(map(sub, sums, chain(repeat(0, width - 1), sums)))
+            for at in range(1, kept - between):
+                place = slice(width * at, min(some, last + width * at + 1), kept)
+                ways_to = map(mul, islice(uppers[at], width, None), lowers[at][kept - between - at])
+                part[place] = map(add, part[place], ways_to)
+        found[: len(part)] = map(add, found, part)
+    return found + found[: size - some][::-1]

@@ -69,7 +69,8 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
     what = f"A sum of {len(kept):,} of {count:,} dice"
     ranks = ranks_of(law, times)
     if ranks:
-        budget.make(what, ranks.kept * ranks.sides, bits_of(law, count), STEPS * ranks.work, PACKED)
+        copies = PACKED + (ranks.kept // 4 if ranks.low and ranks.high else 0)
+        budget.make(what, ranks.kept * ranks.sides, bits_of(law, count), STEPS * ranks.work, copies)
         return shortened(budget, Pool([(law, count)]).keep(times).within(error))
     span = (width(law) - 1) * sum(times) + 1
     bits = bits_of(law, count)

@@ -118,7 +118,7 @@ def _dice(dice: Dice) -> Size:
     elif any(mod.word == "u" for mod in dice.mods):
         steps = sides * many * length
     elif taken and not dice.own and len(dice.mods) == 1:
-        steps = Ranks(sides, many, taken if keeps[0].word[0] == "k" else many - taken).work
+        steps = Ranks(sides, many, many - taken if keeps[0].word[0] == "k" else taken, 0).work
     elif keeps:
         few = kept if kept * 2 <= many + 1 else many
         steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
