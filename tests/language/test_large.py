@@ -56,6 +56,10 @@ def _of(die: Any) -> dict[int, Fraction]:
             lambda: icepool.d8.pool(6)[-2:].expand().map(lambda low, high: 10 * high + low),
         ),
         (
+            "function: f S:s { A: 0 + S B: A - 100 result: A * B } output [f 60d20]",  # A is asked for, and tells B
+            lambda: (60 @ icepool.d20).map(lambda total: total * (total - 100)),
+        ),
+        (
             "output [highest 2 of 2d10 and 1d8]",
             lambda: icepool.Pool([icepool.d10, icepool.d10, icepool.d8]).highest(2).sum(),
         ),

@@ -147,7 +147,7 @@ class Exploration:
             return self.merged.number(statistic)
         found = self.found(statistic)
         if found is None:
-            raise Ask(statistic)
+            raise Ask(statistic.of[0] if statistic.of else statistic)
         return found
 
     def stand_in(self, key: object, places: frozenset[int], dice: Dice) -> Statistic:
@@ -157,6 +157,9 @@ class Exploration:
     def found(self, statistic: Statistic) -> int | None:
         """The same, or None: it is known once it has been asked for, or each die that it is about."""
         found = self.known.get(statistic)
+        if found is None and statistic.of:
+            found = self.known.get(statistic.of[0])
+            found = None if found is None else statistic.from_other(found)
         if found is not None or not self.faces:
             return found
         number = statistic.start
@@ -347,9 +350,9 @@ class Exploration:
         is_number = tells is not None and asked.rolls <= self.numbers
         if is_number and not path and not is_last:
             raise WantAll(self, asked.rolls)
-        answers = self.answers.of(asked, path, self.known)
         if is_last:
-            return Drawn(sum(answers.values()), answers)
+            return self._last(asked, path)
+        answers = self.answers.of(asked, path, self.known)
         allowed = (
             FEW_RUNS if self.code and not self.gave_up and self._may_merge() else self._rolls(self._open) // LEAST_SAVED
         )
@@ -367,6 +370,15 @@ class Exploration:
         if place is not None:
             del self.faces[place]
         return mixture.mixed()
+
+    def _last(self, asked: Statistic, path: tuple[Statistic, ...]) -> Drawn:
+        """The shares of what a body comes to."""
+        if asked.of:
+            others = self.answers.of(asked.of[0], path, self.known)
+            answers = {asked.from_other(one): many for one, many in others.items()}
+        else:
+            answers = self.answers.of(asked, path, self.known)
+        return Drawn(sum(answers.values()), answers)
 
 
 def _shortened(budget: Budget, dice: Dice) -> Dice:

@@ -164,7 +164,7 @@ class Statistic(Symbol):
     `rank` is set when only the die of that rank of one roll matters: then any function of the number is a statistic.
     """
 
-    __slots__ = ("_hash", "_room", "is_face", "owner", "parts", "rank", "start")
+    __slots__ = ("_hash", "_room", "is_face", "of", "owner", "parts", "rank", "start")
 
     def __init__(
         self, owner: Exploration, start: int, parts: Parts, rank: int | None = None, *, is_face: bool = False
@@ -175,6 +175,8 @@ class Statistic(Symbol):
         self.parts = parts
         self.rank = rank
         self.is_face = is_face
+        self.of: tuple[Statistic, int] | None = None
+        """Another, of which this is so many times what is added: one need be asked for only."""
         self._hash: int | None = None
         self._room: int | None = None
         for _, table in parts:
@@ -208,7 +210,9 @@ class Statistic(Symbol):
     def plus(self, other: Statistic | int, sign: int = 1) -> Statistic:
         """The sum, or with sign -1 the difference."""
         if isinstance(other, int):
-            return Statistic(self.owner, self.start + sign * other, self.parts, self.rank)
+            made = Statistic(self.owner, self.start + sign * other, self.parts, self.rank)
+            made.of = self.of or (self, 1)
+            return made
         parts = dict(self.parts)
         for about, table in other.parts:
             mine = parts.get(about)
@@ -231,7 +235,16 @@ class Statistic(Symbol):
     def times(self, number: int) -> Statistic:
         """So many times the number."""
         parts = tuple((about, self._scaled(table, number)) for about, table in self.parts) if number else ()
-        return Statistic(self.owner, self.start * number, parts, self.rank if number else None)
+        made = Statistic(self.owner, self.start * number, parts, self.rank if number else None)
+        one, by = self.of or (self, 1)
+        made.of = (one, by * number) if number else None
+        return made
+
+    def from_other(self, number: int) -> int:
+        """The number, from that of the one that it is `of`."""
+        assert self.of
+        one, by = self.of
+        return self.start + by * (number - one.start)
 
     @property
     def numbers(self) -> list[int]:
@@ -240,7 +253,13 @@ class Statistic(Symbol):
 
     def map(self, function: Callable[[int], int]) -> Statistic | None:
         """Any function of a number that depends on one die only; None for others."""
-        return self.joined(self, lambda number, _: function(number))
+        if self.rank is None:
+            return None
+        ((about, table),) = self.parts
+        self.owner.budget.spend(len(table[self.rank]))
+        rows: list[Row] = [(0,) * len(table[self.rank])] * len(table)
+        rows[self.rank] = self._row(map(function, self.numbers))
+        return Statistic(self.owner, 0, ((about, tuple(rows)),), self.rank)
 
     def paired(self, other: Statistic, truths: tuple[int, int, int]) -> Statistic | None:
         """What a comparison adds when these are the faces of two dice of one rank of two rolls; else None.
@@ -252,10 +271,10 @@ class Statistic(Symbol):
         (((mine, *_), my_table),), (((theirs, *_), their_table),) = self.parts, other.parts
         if len(mine) > 1 or len(theirs) > 1:
             return None
+        rows = [(0, 0, 0)] * min(len(my_table), len(their_table))
         assert self.rank is not None
-        row = truths if mine < theirs else truths[::-1]
-        table = _of_rank(self.rank, row, min(len(my_table), len(their_table)))
-        return Statistic(self.owner, 0, ((About(tuple(sorted(mine + theirs)), is_pair=True), table),))
+        rows[self.rank] = truths if mine < theirs else truths[::-1]
+        return Statistic(self.owner, 0, ((About(tuple(sorted(mine + theirs)), is_pair=True), tuple(rows)),))
 
     def joined(self, other: Statistic, function: Callable[[int, int], int]) -> Statistic | None:
         """Any function of two numbers that depend on the same die only; None for others."""
@@ -263,11 +282,12 @@ class Statistic(Symbol):
             return None
         ((about, table),), ((_, theirs),) = self.parts, other.parts
         self.owner.budget.spend(len(table[self.rank]))
-        row = self._row(
+        rows: list[Row] = [(0,) * len(table[self.rank])] * len(table)
+        rows[self.rank] = self._row(
             function(self.start + one, other.start + another)
             for one, another in zip(table[self.rank], theirs[self.rank], strict=True)
         )
-        return Statistic(self.owner, 0, ((about, _of_rank(self.rank, row, len(table))),), self.rank)
+        return Statistic(self.owner, 0, ((about, tuple(rows)),), self.rank)
 
     @property
     def tells(self) -> dict[int, int] | None:
@@ -330,12 +350,6 @@ class Statistic(Symbol):
                 self.owner.budget.spend(len(table) * (1 + len(table[0]) // FACES_A_STEP))
             self._hash = hash((self.start, self.parts))
         return self._hash
-
-
-def _of_rank(rank: int, row: Row, ranks: int) -> Table:
-    """A table for so many ranks, in which only the die of one adds anything."""
-    nothing = (0,) * len(row)
-    return (nothing,) * rank + (row,) + (nothing,) * (ranks - rank - 1)
 
 
 def _room(row: Row) -> int:
@@ -415,9 +429,10 @@ class Joined(Symbol):
         places = tuple(sorted(self.rolls))
         faces = self.owner.faces_of(places)
         numbers = sorted((part for part in self.parts if isinstance(part, int)), reverse=True)
-        if not numbers:
-            return Statistic(self.owner, 0, ((About(places), _of_rank(rank, faces, self.size)),), rank, is_face=True)
         rows: list[Row] = [(0,) * len(faces)] * (self.size - len(numbers))
+        if not numbers:
+            rows[rank] = faces
+            return Statistic(self.owner, 0, ((About(places), tuple(rows)),), rank, is_face=True)
         self.owner.budget.spend(len(numbers) + len(faces))
         lowest, highest = min(*faces[:1], numbers[-1], numbers[0]), max(*faces[-1:], numbers[-1], numbers[0])
         start = lowest

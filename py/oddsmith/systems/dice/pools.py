@@ -15,6 +15,9 @@ from oddsmith.systems.dice.explosions import NOTHING, known, no_odds, total
 from oddsmith.systems.dice.rules import Rules, refuse_alike
 
 MOST_HANDS = 5_000
+LOWEST_ONLY = (
+    "of dice that explode without end on their highest faces the lowest can be dropped, up to all thrown, no others"
+)
 Kinds = list[tuple[Distribution[int], int]]
 
 
@@ -143,7 +146,7 @@ def _each(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distr
     if keep.word[0] == "k":
         return _kept(count, die, rests, rules, keep.amount)
     if keep.word == "dh" or keep.amount > count or min(rules.on) < max(rests.weights):
-        raise no_odds("of dice that explode without end on their highest faces the lowest can be dropped, no others")
+        raise no_odds(LOWEST_ONLY)
     further = partial(total, die, rules.on, count, lambda face: rules.worth(face) * (face in rules.on))
     return known(added, [lambda _: plain_law([(rests, count)], rules), further], reach)
 

@@ -128,6 +128,8 @@ def _dice(dice: Dice) -> Size:
         steps = _sum(length, bits)
         if explode:  # it may be told as far again, to see how it falls off
             length, bits = 2 * length, 2 * bits
+    if explode and explode.number:  # a law for each number of those that explode
+        steps *= many + explode.amount
     several = prod(_size(part)[1] for part in parts_of(dice))  # laws, where dice say how many there are
     return several * steps, length, bits
 
