@@ -161,7 +161,7 @@ def _dice(dice: Dice) -> str:
 
 def _die(law: Distribution[int]) -> str:
     """A die with such faces."""
-    if law.outcomes == tuple(range(1, law.total + 1)):
+    if len(law.outcomes) == law.total and law.outcomes == tuple(range(1, law.total + 1)):
         return f"d{law.total}"
     return f"d{{{_listed(law.weights)}}}"
 
