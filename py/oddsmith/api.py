@@ -1,4 +1,4 @@
-"""The only door that a page uses: JSON text in, JSON text out, and never an exception.
+"""The only door that a page uses: JSON text in, JSON text out, and no exception but MemoryError.
 
 A request is `{"ask": "odds", ...}`, or another of `ASKS`, with the fields that its file in `questions/` reads. The
 answer is `{"answer": ...}`, or

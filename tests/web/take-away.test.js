@@ -5,10 +5,8 @@ import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // frames that scroll have one for all
 const { fileName } = await import("../../web/features/export/control.ts");
-const { drawHeat } = await import("../../web/charts/bars.ts");
 const { programPicture } = await import("../../web/features/lab/outputs.ts");
-const { heatTable } = await import("../../web/features/tables/grid.ts");
-const { errataOf } = await import("../../web/features/tables/source.ts");
+const { tablePicture } = await import("../../web/features/tables/grid.ts");
 
 test("a file is called by what it is about, in letters that every system takes, and no longer than lists show", () => {
   assert.equal(fileName({ ask: "odds", link: "decibel?dice=7" }, "csv"), "oddsmith-odds-decibel-dice-7.csv");
@@ -33,11 +31,18 @@ const words = (/** @type {any} */ { content }) =>
   );
 const warmths = (/** @type {any} */ { content }) =>
   [...collectResultSync(render(content)).matchAll(/fill-opacity="?([\d.]+)/g)].map(([, amount]) => Number(amount));
-const state = /** @type {any} */ ({ odds: { form: [] } });
+const stateWith = (published = "") =>
+  /** @type {any} */ ({
+    system: "s",
+    odds: { form: [] },
+    first: { systems: [{ key: "s", name: "System", tables: [{ key: "t", shows: "chance" }] }] },
+    tables: { table: { request: { published } } },
+  });
 const report = /** @type {any} */ ({
   link: "s",
+  question: "question",
   title: "Dice by target",
-  titles: {},
+  titles: { mean: "Means by target" },
   rows: { name: "dice", label: "Dice", texts: ["3", "4"] },
   columns: { name: "target", label: "Target", texts: ["5", "6"] },
   cells: [
@@ -48,24 +53,32 @@ const report = /** @type {any} */ ({
     ],
   ],
 });
-const draw = (/** @type {any} */ table, /** @type {"chance" | "mean"} */ shows, marksErrata = false) =>
-  drawHeat(heatTable(table, shows, state, { here: -1, near: new Set(), marksErrata }));
+const draw = (/** @type {any} */ table, /** @type {"chance" | "mean"} */ shows, published = "") =>
+  tablePicture(table, shows, stateWith(published));
 
 test("the picture of a table has its heads, its chances, and nothing where nothing can be", () => {
+  const { title, lines, drawing, foot } = draw(report, "chance");
+  assert.deepEqual([title, lines, foot], ["Dice by target", ["question"], []]);
   const told = ["Target →", "Dice ↓", "5", "6", "3", "50.0%", "–", "4", "25.0%", "100%"];
-  assert.deepEqual(words(draw(report, "chance")), told);
+  assert.deepEqual(words(drawing), told);
 });
 
-test("a table of means is as warm as they are great", () => {
-  assert.deepEqual(warmths(draw(report, "mean")), [0.03, 0.03, 0.52, 0.275]);
+test("a table of the source names its system, and one of means is as warm as they are great", () => {
+  const { title, lines, drawing } = draw(report, "mean", "t");
+  assert.deepEqual([title, lines], ["Means by target", ["System"]]);
+  assert.deepEqual(warmths(drawing), [0.03, 0.03, 0.52, 0.275]);
   const one = draw({ ...report, columns: null, cells: [[report.cells[0][0]], [null]] }, "chance");
-  assert.deepEqual(words(one), ["Dice ↓", "Chance", "3", "50.0%", "4", "–"]);
+  assert.deepEqual(words(one.drawing), ["Dice ↓", "Chance", "3", "50.0%", "4", "–"]);
 });
 
 test("misprints are marked in a picture too, and told below as the rest of the table is", () => {
   const cells = [[{ chance: { decimal: 0.7226 }, mean: 1, printed: "0.73", right: "0.7226" }, null], report.cells[1]];
-  assert.ok(words(draw({ ...report, cells }, "chance", true)).includes("72.3%*"));
-  assert.deepEqual(errataOf({ ...report, cells }, "chance"), ["Dice 3, Target 5: published 73%, correct 72.3%."]);
+  const { drawing, foot } = draw({ ...report, cells }, "chance", "t");
+  assert.ok(words(drawing).includes("72.3%*"));
+  assert.deepEqual(foot, ["* Dice 3, Target 5: published 73%, correct 72.3%."]);
+  const means = draw({ ...report, cells }, "mean", "t");
+  assert.ok(!words(means.drawing).includes("1*"));
+  assert.deepEqual(means.foot, []);
 });
 
 test("many outputs are one picture, each with its name", () => {

@@ -203,7 +203,7 @@ def _request(given: Json) -> Json:
         if not sign:
             raise InvalidInput.of("set", "What is set", text, "write it as AC=17")
     name: str = given["file"]
-    if "?" in name:
+    if "?" in name and name.partition("?")[0].endswith((".dice", catalog.PROGRAM)):
         head, texts = link.split(link_of(name))
         return {"link": link.joined(head, texts | inputs)}
     program = sys.stdin.read() if name == "-" else read_file(name, "file")

@@ -20,15 +20,7 @@ export function gridView(table: TableReport, shows: Shows, state: State, actions
   const near = new Set(wanted?.table === table ? wanted.near : []);
   const all = cells.flat();
   const here = placeOf(table, state);
-  const published = publishedOf(state);
-  const errata = shows === (published?.shows ?? "chance") ? errataOf(table, shows) : [];
-  const heat = heatTable(table, shows, state, { here, near, marksErrata: errata.length > 0 });
-  const picture = (): Picture => ({
-    title: heat.label,
-    lines: [published ? systemReport(state).name : table.question],
-    drawing: drawHeat(heat),
-    foot: errata.map((sentence) => `* ${sentence}`),
-  });
+  const heat = heatTable(table, shows, state, { here, near });
   const error = Math.max(0, ...all.map((cell) => cell?.error ?? 0));
   const chanceAt = (place: number | undefined) => percent(all[place ?? 0]?.chance?.decimal ?? 0);
   const nearWords =
@@ -53,8 +45,27 @@ export function gridView(table: TableReport, shows: Shows, state: State, actions
       <li class="tap">${words.tap}</li>
     </ul>
     ${error ? html`<p class="note">${strings.rounded(String(error))}</p>` : nothing}
-    ${errataView(html`<span aria-hidden="true">* </span>${words.errata}`, errata)}
-    ${work.request?.ask === "table" ? takeAwayView({ request: { ...work.request, shows }, picture }, actions) : nothing}`;
+    ${errataView(html`<span aria-hidden="true">* </span>${words.errata}`, errataIn(table, shows, state))}
+    ${work.request?.ask === "table" ? takeAwayView({ request: { ...work.request, shows }, picture: () => tablePicture(table, shows, state) }, actions) : nothing}`;
+}
+
+export function tablePicture(table: TableReport, shows: Shows, state: State): Picture {
+  const heat = heatTable(table, shows, state);
+  return {
+    title: heat.label,
+    lines: [publishedOf(state) ? systemReport(state).name : table.question],
+    drawing: drawHeat(heat),
+    foot: errataIn(table, shows, state).map((sentence) => `* ${sentence}`),
+  };
+}
+
+/** The misprints of the source, beside the numbers that it prints. */
+function errataIn(table: TableReport, shows: Shows, state: State) {
+  return marksErrata(shows, state) ? errataOf(table, shows) : [];
+}
+
+function marksErrata(shows: Shows, state: State) {
+  return shows === (publishedOf(state)?.shows ?? "chance");
 }
 
 /** The table of the source that is shown, if it is one. */
@@ -66,16 +77,17 @@ function publishedOf(state: State) {
 
 /** The table as it is drawn.
  * @param marks `here` the place of the present set-up, -1 for nowhere; `near` those of what is near what is wanted */
-export function heatTable(
+function heatTable(
   table: TableReport,
   shows: Shows,
   state: State,
-  { here, near, marksErrata }: { here: number; near: Set<number>; marksErrata: boolean },
+  { here, near }: { here: number; near: Set<number> } = { here: -1, near: new Set() },
 ): HeatTable {
   const { rows, columns, cells } = table;
   const first = here >= 0 ? here : cells.flat().findIndex(Boolean);
   const heatOf = heats(cells, shows);
   const textOf = cellTexts(cells, shows);
+  const isMarked = marksErrata(shows, state);
   const heads = ({ name, texts }: Sweep) => {
     const field = state.odds.form.find((one) => one.name === name);
     return texts.map((text) => textWords(field, text));
@@ -85,7 +97,7 @@ export function heatTable(
       return null;
     }
     const place = row * (columns?.texts.length ?? 1) + column;
-    const isMisprint = marksErrata && cell.printed !== undefined;
+    const isMisprint = isMarked && cell.printed !== undefined;
     const [isNear, isHere] = [near.has(place), place === here];
     return {
       text: textOf(cell),
