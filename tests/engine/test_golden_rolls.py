@@ -22,6 +22,7 @@ def test_a_shared_link_rolls_what_it_rolled(frozen: dict[str, Any]) -> None:
     assert rolled.reading.outcome == frozen["outcome"]
     assert rolled.reading.success is frozen["success"]
     assert rolled.reading.degree == frozen["degree"]
+    assert rolled.reading.measures == frozen.get("measures", rolled.reading.measures)
 
 
 @pytest.mark.parametrize("frozen", ROLLS, ids=lambda frozen: frozen["link"])
@@ -29,6 +30,7 @@ def test_the_faces_of_a_shared_link_can_be_computed_by_hand(frozen: dict[str, An
     rolled = oddsmith.roll(frozen["link"])
     assert rolled.question.seed
     sides = [die.sides for die in rolled.reading.dice]
+    assert sides == frozen.get("sides", sides)
     assert throw_by_hand(rolled.question.seed, sides).faces == frozen["faces"]
 
 

@@ -1,4 +1,4 @@
-"""Roll under: how dice are read, what is said, the tables of its source, and its laws by brute force."""
+"""Roll under: how dice are read, what is said, the tables of its source, and its laws by brute force and by icepool."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from fractions import Fraction
 from typing import Any
 
+import icepool
 import pytest
 
 import oddsmith
@@ -380,3 +381,26 @@ def test_the_figure_that_the_source_gives_to_the_wrong_dice_is_corrected() -> No
 def test_the_odds_are_those_of_every_roll(asked: str) -> None:
     question = link.read(asked)
     check_by_replay(question.system, question.inputs)
+
+
+# The laws, by icepool.
+
+
+def law_of(die: Any) -> dict[Hashable, Fraction]:
+    return {outcome: Fraction(weight, die.denominator()) for outcome, weight in die.items() if weight}
+
+
+LARGE = [
+    (6,) * 20,
+    (20,) * 20,
+    (6, 6, 6, 6, 8, 8, 8, 8, 10, 10, 10, 10, 12, 12, 12, 12, 20, 20, 20, 20),
+    (6, 8, 8, 10, 10, 10, 10, 12, 12, 20) * 4,
+]
+
+
+@pytest.mark.parametrize("dice", LARGE, ids=len)
+@pytest.mark.parametrize("challenge", [1, 4])
+def test_a_large_pool_has_the_law_that_icepool_finds(dice: Sides, challenge: int) -> None:
+    expected = law_of(sum(icepool.coin(challenge, sides) for sides in dice))
+    asked = ",".join(f"d{sides}" for sides in dice)
+    assert chances(oddsmith.odds(f"roll-under?dice={asked}&challenge={challenge}").outcome) == expected
