@@ -32,15 +32,17 @@ export function readAddress(hash: string): Address {
   return { view, links, settings: Object.fromEntries(entries) };
 }
 
+/** A program is written in the Lab; once it was rolled, that is seen where all rolls are. */
 export function viewOf(link: string): View {
-  return link === "" ? "home" : isExchange(link) ? "exchange" : isProgram(link) ? LAB : "roll";
+  const isText = isProgram(link) && readLink(link).seed === null;
+  return link === "" ? "home" : isExchange(link) ? "exchange" : isText ? LAB : "roll";
 }
 
 export function writeAddress({ view, links, settings }: Address) {
   if (view === "home") {
     return settings.sheet ? `#/${SHEET}?${settings.sheet}` : "#/";
   }
-  if (!NAMED_VIEWS.includes(view) || (view === "roll" && !isProgram(links[0] ?? ""))) {
+  if (!NAMED_VIEWS.includes(view) || (view === "roll" && viewOf(links[0] ?? "") !== LAB)) {
     return `#/${links[0] ?? ""}`;
   }
   const query = writeQuery([...links.map((link): [string, string] => [OF, link]), ...Object.entries(settings)]);

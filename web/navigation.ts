@@ -96,10 +96,10 @@ export function createNavigation({ state, update, show, tell }: Core, panelOf: (
     look(view: View, settings?: Record<string, string>) {
       const address = addressOf(view);
       const atHand = linkAtHand(state());
-      const isShared = view === "lab" ? state().lab.shared : state().shared;
-      navigate(settings ? { ...address, settings } : address, !isShared);
+      const own = view === "lab" || !state().shared;
+      navigate(settings ? { ...address, settings } : address, own);
       if (BESIDE_A_SET_UP.includes(view) && atHand !== state().link) {
-        show(atHand, !isShared);
+        show(atHand, own);
       }
     },
   };

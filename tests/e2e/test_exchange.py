@@ -173,7 +173,7 @@ def test_the_fairness_of_a_programs_roll_leads_to_that_program(meet: Callable[..
     one = meet()
     one.app.open("lab?program=output%203d6").wait_until_ready()
     one.page.get_by_role("button", name="Roll:").click(timeout=ENGINE_MS)
-    expect(one.page.locator(".rolled .big").first).to_be_visible(timeout=ENGINE_MS)
+    expect(one.app.result.locator(".big")).to_be_visible(timeout=ENGINE_MS)
     history(one.app, "Fairness")
     one.button("Roll with someone").click()
     one.sees("waiting")

@@ -15,7 +15,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from oddsmith import api
 from tests.e2e.app import DESK, ENGINE_MS, LOOKS, NEXT_FRAME, PHONE, SIZES, WITH_SERVICE_WORKER, App, keep
 from tests.e2e.test_keyboard import tab_to
-from tests.e2e.test_session import history, rows
 
 TWO = 'output [highest 3 of 4d6] named "drop the lowest"\noutput 3d6 named "plain"\n'
 HOSTILE = '<img src=x onerror="window.broken=1"><b>bold</b>'
@@ -32,7 +31,7 @@ DEAF = """() => {
     globalThis.mend = () => { Worker.prototype.postMessage = postMessage };
 }"""
 """What the workers are asked from now on takes long, until `mend`."""
-WRONG_RESTS = ["&foo=2", "&output=x", "&output=99", "&output=99&seed=1-x", "&seed=2-x"]
+WRONG_RESTS = ["&foo=2", "&output=x", "&output=99"]
 """Of links of programs: readable ones, and packed ones of many outputs."""
 
 
@@ -298,49 +297,34 @@ def test_an_old_table_looks_old_and_is_not_taken_away(app: App) -> None:
     expect(app.page.locator(".output .take-away")).to_have_count(0)
 
 
-@pytest.mark.long
-def test_a_shared_roll_that_was_cancelled_is_made_after_all(fresh_app: App) -> None:
-    page = fresh_app.page
-    open_lab(fresh_app, "output 3d6", 1)
-    page.evaluate(DEAF)
-    fresh_app.open("lab?program=output%202d6&seed=1-again")
-    cancel = page.locator(".outputs .work").get_by_role("button", name="Cancel")
-    expect(cancel).to_be_visible()
-    page.evaluate("mend()")
-    cancel.click()
-    page.locator(".outputs .work").get_by_role("button", name="Compute anyway").click()
-    expect(page.locator(".rolled .big")).to_be_visible(timeout=ENGINE_MS)
-
-
-def test_an_output_is_rolled_and_the_link_makes_the_roll_again(app: App) -> None:
+def test_an_output_is_rolled_where_rolls_are_and_the_link_makes_the_roll_again(app: App) -> None:
     open_lab(app, TWO, 2)
     output(app, "plain").get_by_role("button", name="Roll:").click()
-    shown = output(app, "plain").locator(".rolled .big")
+    shown = app.result.locator(".big")
     expect(shown).to_be_visible()
     expect(app.page).to_have_url(re.compile("&output=2&seed=1-"))
     link, outcome = app.link(), int(shown.inner_text())
     assert told(ask="roll", link=link)["outcome"] == outcome
-    expect(output(app, "plain")).not_to_contain_text("Someone shared this roll")
-    row = next(
-        one for one in told(ask="program", program=TWO)["outputs"][1]["law"]["outcomes"] if one["outcome"] == outcome
-    )
-    at_least = "100%" if row["at_least"] == 1 else f"{row['at_least']:.1%}"
-    expect(output(app, "plain").locator(".rolled")).to_contain_text(f"at least {at_least}")
-    assert sum(map(int, output(app, "plain").locator(".dice .face").all_text_contents())) == outcome
+    expect(app.result).not_to_contain_text("Someone shared this roll")
+    expect(app.result.locator(".beats")).to_contain_text("of rolls")
+    assert sum(app.faces()) == outcome
 
-    output(app, "plain").get_by_role("button", name="Roll:").click()
-    expect(app.page).not_to_have_url(f"{app.address}#/{link}")
     app.page.go_back()
-    expect(shown).to_have_text(str(outcome))
-    write(app, "output 2d4")  # what was rolled belongs to the program before
-    expect(app.page.locator(".rolled .big")).to_have_count(0)
-    expect(app.page).not_to_have_url(re.compile("seed="))
+    wait_for(app, 2)
+    output(app, "plain").get_by_role("button", name="Roll:").click()
+    expect(app.page).to_have_url(re.compile("seed="))
+    expect(app.page).not_to_have_url(f"{app.address}#/{link}")
+    app.page.get_by_role("link", name="Edit in the Lab").click()
+    assert text_of(app) == TWO
+    write(app, "output 2d4")
+    wait_for(app, 1)
+    app.look("Roll")  # what was rolled belongs to the program before
+    expect(app.result).to_have_count(0)
 
     app.open("decibel")
     app.open(link, fresh=True)
     expect(shown).to_have_text(str(outcome), timeout=ENGINE_MS)
-    expect(shown).to_be_in_viewport()
-    expect(output(app, "plain")).to_contain_text("Someone shared this roll")
+    expect(app.result).to_contain_text("Someone shared this roll")
 
 
 @pytest.mark.long
@@ -429,7 +413,7 @@ def test_the_keyboard_comes_in_and_out_and_runs(app: App) -> None:
     expect(output(app, "plain 3d6")).to_be_visible()
     tab_to(app, output(app, "plain 3d6").get_by_role("button", name="Roll:"))
     app.page.keyboard.press("Enter")
-    expect(output(app, "plain 3d6").locator(".rolled .big")).to_be_visible()
+    expect(app.result.locator(".big")).to_be_visible()
 
 
 @LOOKS
@@ -437,8 +421,6 @@ def test_axe_finds_nothing(app: App, size: dict[str, int], scheme: Any) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     open_lab(app, TWO, 2)
-    output(app, "plain").get_by_role("button", name="Roll:").click()
-    expect(app.page.locator(".rolled .big")).to_be_visible()
     app.page.get_by_text("Examples", exact=True).click()
     app.page.get_by_text("Functions and settings").click()
     for state in ("outputs", "wrong", "completing"):
@@ -507,23 +489,6 @@ def test_long_work_is_cancelled_and_what_is_quick_goes_on(app: App) -> None:
     expect(app.page).to_have_url(re.compile("1d8"))  # as soon as nobody types
 
 
-def test_a_roll_that_was_cancelled_and_computed_after_all_is_kept_and_in_the_address(fresh_app: App) -> None:
-    page = fresh_app.page
-    open_lab(fresh_app, "output 3d6", 1)
-    page.evaluate(DEAF)
-    page.get_by_role("button", name="Roll: output 1").click()
-    cancel = page.locator(".rolled").get_by_role("button", name="Cancel")
-    expect(cancel).to_be_visible()
-    page.evaluate("mend()")
-    cancel.click()
-    page.locator(".rolled").get_by_role("button", name="Compute anyway").click()
-    expect(page.locator(".rolled .big")).to_be_visible(timeout=ENGINE_MS)
-    expect(page).to_have_url(re.compile("seed="))
-    for _ in range(2):
-        expect(history(fresh_app)).to_have_count(1)
-        page.reload()
-
-
 @pytest.mark.long
 @WITH_SERVICE_WORKER
 def test_nothing_of_it_is_loaded_before_it_is_wanted_and_it_works_offline(page: Page, address: str) -> None:
@@ -553,13 +518,23 @@ def test_what_is_wrong_with_a_link_is_said_and_its_program_shown(app: App, many:
     open_lab(app, "output 1\noutput 2\noutput 3", 3)
     app.open(link)
     wait_for(app, many)
-    kind = "roll" if "seed" in rest else "program"
-    refused = json.loads(api.answer(json.dumps({"ask": kind, "link": link})))["error"]["message"]
+    refused = json.loads(api.answer(json.dumps({"ask": "program", "link": link})))["error"]["message"]
     expect(app.page.locator("#lab-said")).to_contain_text(refused)
     assert program.startswith(text_of(app)[:300])  # of a long one the editor draws what is seen
-    expect(app.page.locator(".rolled .big")).to_have_count(0)
     paste(app, "output d4")
     expect(app.page.locator("#lab-said")).to_be_empty()
+
+
+@pytest.mark.parametrize("rest", ["&output=99&seed=1-x", "&seed=2-x"])
+def test_what_is_wrong_with_the_link_of_a_roll_is_said_and_its_program_a_tap_away(app: App, rest: str) -> None:
+    link = address_of(TWO) + rest
+    app.open(link)
+    refused = json.loads(api.answer(json.dumps({"ask": "roll", "link": link})))["error"]["message"]
+    expect(app.page.locator(".setup .refusal, .setup .remark .wrong")).to_contain_text(refused, timeout=ENGINE_MS)
+    expect(app.result).to_have_count(0)
+    app.page.get_by_role("link", name="Edit in the Lab").click()
+    expect(app.page.locator("#lab-title")).to_be_visible()
+    assert text_of(app) == TWO
 
 
 def test_a_link_with_two_programs_is_refused(app: App) -> None:
@@ -586,7 +561,7 @@ def test_a_packed_link_opens_where_the_browser_cannot_unpack_it(page: Page, addr
 @pytest.mark.parametrize("many", [1, 30], ids=["readable", "packed"])
 def test_a_link_opens_again_once_what_runs_programs_can_be_had(page: Page, address: str, many: int) -> None:
     program = "\n".join(f'output {n}d6 named "of {n} dice, each with six sides"' for n in range(1, many + 1))
-    link = told(ask="roll", link=f"lab?program={quote(program)}")["link"]
+    link = told(ask="program", program=program)["link"]
     page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
     app = App(page, address).open(link)
     expect(page.locator("#lab-said")).to_contain_text("could not be loaded", timeout=ENGINE_MS)
@@ -596,7 +571,6 @@ def test_a_link_opens_again_once_what_runs_programs_can_be_had(page: Page, addre
     wait_for(app, many)
     expect(page.locator("#lab-said")).to_be_empty()
     assert program.startswith(text_of(app)[:300])
-    expect(page.locator(".rolled .big")).to_have_text(str(told(ask="roll", link=link)["outcome"]))
 
 
 def test_the_program_of_a_packed_link_is_there_before_it_has_run(app: App) -> None:
@@ -618,11 +592,9 @@ def test_numbers_that_doubles_cannot_carry_are_shown_in_full(app: App) -> None:
     heads = one.locator(".numbers tbody th")
     assert [text.strip() for text in heads.all_inner_texts()] == ["9007199254740993", "9007199254740994"]
     one.get_by_role("button", name="Roll:").click()
-    shown = one.locator(".rolled .big")
+    shown = app.result.locator(".big")
     expect(shown).to_have_text(re.compile("^900719925474099[34]$"))
-    link = app.link()
-    assert told(ask="roll", link=link)["outcome"] == shown.inner_text()
-    expect(one.locator(".rolled")).to_contain_text("Exactly this 50.0%")
+    assert told(ask="roll", link=app.link())["outcome"] == shown.inner_text()
 
 
 def test_a_very_long_law_is_drawn_in_classes_and_taken_away_whole(app: App) -> None:
@@ -643,8 +615,8 @@ def test_a_very_long_law_is_drawn_in_classes_and_taken_away_whole(app: App) -> N
         one.get_by_role("button", name="Save as CSV").click()
     assert Path(download.value.path()).read_bytes().count(b"\r\n") > law["joined"]["outcomes"]
     one.get_by_role("button", name="Roll:").click()
-    expect(one.locator(".rolled .big")).to_be_visible()
-    expect(one.locator(".rolled .sentence")).to_contain_text("Exactly this")
+    expect(app.result.locator(".big")).to_be_visible()
+    expect(app.result.locator(".beats")).to_contain_text("of rolls")
 
 
 def test_a_roll_is_in_the_history_and_can_be_computed_by_hand(app: App) -> None:
@@ -656,11 +628,11 @@ def test_a_roll_is_in_the_history_and_can_be_computed_by_hand(app: App) -> None:
     open_lab(app, program, 32)
     app.page.get_by_role("button", name="plain", exact=True).click()
     output(app, "plain").get_by_role("button", name="Roll:").click()
-    shown = output(app, "plain").locator(".rolled .big")
+    shown = app.result.locator(".big")
     outcome = shown.inner_text()
+    expect(app.page).to_have_url(re.compile("lab.packed=.*seed="))
     link = app.link()
-    assert link.startswith("lab?packed=")
-    output(app, "plain").get_by_role("button", name="How fair is it?").click()
+    app.result.get_by_role("button", name="How fair is it?").click()
     working = told(ask="working", link=link)
     fairness = app.page.locator(".fairness")
     expect(fairness).to_contain_text(f"plain: {outcome}.")
@@ -680,32 +652,11 @@ def test_a_roll_is_in_the_history_and_can_be_computed_by_hand(app: App) -> None:
     expect(entry).to_have_count(1)
     entry.get_by_role("button", name="plain").first.click()
     expect(shown).to_have_text(outcome)
-    expect(output(app, "plain")).not_to_contain_text("Someone shared this roll")
+    expect(app.result).not_to_contain_text("Someone shared this roll")
     assert app.link() == link
     app.page.go_back()
     expect(entry).to_be_visible()
     app.page.get_by_role("button", name="Clear all").click()
-
-
-def test_rolls_that_were_deleted_do_not_come_back_with_back(fresh_app: App) -> None:
-    app = open_lab(fresh_app, "output 2d6", 1)
-    links = []
-    for _ in range(2):
-        before = app.page.url
-        output(app, "output 1").get_by_role("button", name="Roll:").click()
-        expect(app.page).not_to_have_url(before)
-        links.append(app.link())
-    expect(history(app)).to_have_count(2)
-    app.page.get_by_role("button", name="Clear all").click()
-    expect(rows(app.page)).to_have_count(0)
-    for link in reversed(links):
-        app.page.go_back()
-        expect(app.page).to_have_url(f"{app.address}#/{link}")
-        outcome = told(ask="roll", link=link)["outcome"]
-        expect(output(app, "output 1").locator(".rolled .big")).to_have_text(str(outcome))
-        expect(output(app, "output 1")).not_to_contain_text("Someone shared this roll")
-    app.look("History")
-    expect(app.page.get_by_text("No rolls yet.")).to_be_visible()
 
 
 def test_on_a_phone_run_brings_the_outputs_in(app: App) -> None:

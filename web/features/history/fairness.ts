@@ -3,7 +3,6 @@
 import { html, nothing, svg } from "lit-html";
 import type { Block, KindReport, TakenNumber } from "../../engine/protocol.ts";
 import type { Work } from "../../engine/work.ts";
-import { isProgram, withoutSeed } from "../../link.ts";
 import { type Actions, type State, setUpAtHand } from "../../state.ts";
 import { refusedView, type Ways } from "../../ui/long-work.ts";
 import { fairnessWords as words } from "../../words/en/fairness.ts";
@@ -14,13 +13,10 @@ import { exchangeButton } from "../setup/ways.ts";
 const HEIGHT = 100;
 
 export function fairnessView(state: State, actions: Actions) {
-  const { about } = state.session;
-  const isOfProgram = about && isProgram(about.link);
-  const offered = isOfProgram ? { link: withoutSeed(about.link), isWrong: false } : setUpAtHand(state);
   const part = (name: string, title: string, content: unknown) => html`<section aria-labelledby="${name}-title">
     <h3 id="${name}-title" tabindex="-1">${title}</h3>${content}</section>`;
   const source = html`${words.sourceText.map((text) => html`<p>${text}</p>`)}
-    <div class="actions">${exchangeButton(offered, state, actions)}</div>`;
+    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)}</div>`;
   return html`<div class="fairness">
     ${part("counted", words.counted, countedView(state, actions))}
     ${part("working", words.working, workingView(state, actions))}

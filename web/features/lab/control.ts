@@ -1,11 +1,11 @@
-// Wiring of the lab: runs the program as it is typed, and when it is asked for; rolls an output.
+// Wiring of the lab: runs the program as it is typed, and when it is asked for.
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Refusal } from "../../engine/messages.ts";
-import type { Lesson, ProgramReport, Request, RollReport } from "../../engine/protocol.ts";
+import type { Lesson, ProgramReport, Request } from "../../engine/protocol.ts";
 import { whyNot } from "../../engine/refused.ts";
-import { isProgram, readLink, withoutSeed } from "../../link.ts";
+import { isProgram, readLink } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
 import { focusOn } from "../../ui/late.ts";
@@ -19,7 +19,6 @@ export function createLabPanel(app: App) {
   const [lab, change] = app.slice("lab");
   change({ before: Kept.before(), learned: Kept.learned() });
   const program = createLongWork(app, "lab", "work", settle);
-  const roll = createLongWork(app, "lab", "roll", rolled);
   let typing: ReturnType<typeof setTimeout> | undefined;
   const isShown = () => app.state().view === "lab";
 
@@ -41,19 +40,18 @@ export function createLabPanel(app: App) {
   }
 
   async function run() {
-    const { opened, shared, work } = lab();
+    const { opened, brought, work } = lab();
     const isAgain = work.stage === "stopped" || (work.stage === "refused" && work.refusal?.code === "fault");
     if (isAgain) {
       change({ work: { ...work, asked: null } });
     }
     if (isAgain && opened) {
-      await open(opened, !shared); // its program may not be known yet, and its roll is wanted, too
+      await open(opened, !brought); // its program may not be known yet
     } else if (lab().program.trim()) {
       const { program, inputs } = lab();
       await ask({ ask: "program", program, inputs, joined: true });
     } else {
       program.clear();
-      roll.clear();
     }
   }
 
@@ -75,15 +73,14 @@ export function createLabPanel(app: App) {
     }
   }
 
-  /** What a link means the engine says. `own`: whether its roll was made here. */
+  /** What a link means the engine says. `own`: whether it was made here. */
   async function open(link: string, own: boolean) {
-    const { texts, seed } = readLink(link);
+    const { texts } = readLink(link);
     const isLeft = () => lab().opened !== link;
     const taken = { program: texts.program ?? "", inputs: Lab.inputsIn(link), opened: link, wrong: null };
-    change({ ...taken, chosen: 0, unfolded: [], shared: seed !== null && !own, brought: !own });
+    change({ ...taken, chosen: 0, unfolded: [], brought: !own });
     const place = Lab.placeOf(lab(), link);
     if (place === null) {
-      roll.clear();
       const wrong = await readAndRun(link, isLeft);
       if (wrong) {
         change({ wrong });
@@ -99,10 +96,6 @@ export function createLabPanel(app: App) {
     change({ opened: "", brought: lab().brought && lab().program !== Kept.written() });
     if (lab().wrong) {
       app.bar.soon();
-    } else if (seed === null) {
-      roll.clear();
-    } else if (lab().roll.answer?.link !== link) {
-      await roll.ask({ ask: "roll", link });
     }
     if (texts.output !== undefined && isShown() && !lab().wrong) {
       bringIn(`output-${lab().chosen + 1}`);
@@ -134,23 +127,14 @@ export function createLabPanel(app: App) {
 
   /** Shows the text that is packed into a link before it is run, which may take long. */
   function unpack(link: string, isLeft: () => boolean) {
-    app.engine.ask({ ask: "replay", links: [withoutSeed(link)] }, { channel: "program link" }).then(
+    app.engine.ask({ ask: "replay", links: [link] }, { channel: "program link" }).then(
       ([read]) => !isLeft() && read && "inputs" in read && change({ program: read.inputs.program }),
       () => {}, // what runs it says why
     );
   }
 
-  function rolled(answer: RollReport, request: Request) {
-    const own = request.ask === "roll" && readLink(request.link).seed === null; // somebody here pressed Roll, and no link brought it
-    app.tell("rolled", answer, own);
-    if (own && isShown()) {
-      app.bar.push({ own: true });
-    }
-  }
-
   const actions = {
     programWork: { stop: program.stop, resume: run },
-    outputRoll: roll,
     editProgram(text: string) {
       Kept.keep(text, lab().program);
       change({ before: Kept.before() });
@@ -215,10 +199,6 @@ export function createLabPanel(app: App) {
         change(isOld() ? {} : { wrong: whyNot(error) });
         return null;
       }
-    },
-    rollOutput(chosen: number) {
-      change({ chosen, shared: false, roll: { ...lab().roll, asked: null } }); // a new one, though the question is the same
-      roll.ask({ ask: "roll", link: Lab.outputLink(lab(), chosen) });
     },
   };
 

@@ -2,24 +2,20 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import { keyed } from "lit-html/directives/keyed.js";
 import { figureView } from "../../charts/figure.ts";
 import { PICTURE, type Picture } from "../../charts/frame.ts";
 import { linesFigure } from "../../charts/lines.ts";
 import { readingOf } from "../../charts/rows.ts";
 import { stripsFigure } from "../../charts/strips.ts";
-import { type Chance, MOST_COMPARED, type Output, type Request, type RollReport } from "../../engine/protocol.ts";
-import { readLink } from "../../link.ts";
+import { type Chance, MOST_COMPARED, type Output, type Request } from "../../engine/protocol.ts";
 import { type Actions, isOpen, labs, type Reading, type State } from "../../state.ts";
-import { diceView } from "../../ui/dice.ts";
 import { readingsView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
-import { longWorkView, refusedView } from "../../ui/long-work.ts";
+import { longWorkView } from "../../ui/long-work.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { number, percent, strings } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
 import { lawDrawing, lawPicture, lawTable } from "../odds/law.ts";
-import { copyButton, seedView } from "../roll/view.ts";
 import { compareButton, exchangeButton, keepView } from "../setup/ways.ts";
 import { inputsView } from "./inputs.ts";
 import { isOld, type Lab, lawsInStrips, linesOf, outputsInView } from "./state.ts";
@@ -38,7 +34,6 @@ export function outputsView(state: State, actions: Actions) {
     <section class="card outputs" aria-labelledby="outputs-title">
       <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
       ${isRefused ? nothing : longWorkView(lab.work, engine, actions.programWork, said)}
-      ${lab.roll.stage === "refused" ? refusedView(lab.roll.refusal, actions.outputRoll.resume) : nothing}
       ${isRefused && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
       ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
       ${outputs.length > 0 || isAwaited ? nothing : html`<p class=${answer ? "" : "muted"}>${words.nothing} ${answer ? hint : nothing}</p>`}
@@ -107,9 +102,8 @@ export function outputView(output: Output, place: number, count: number, state: 
     <div class="card-head">
       <h3 id=${title} tabindex="-1"><bdi>${name}</bdi></h3>
       ${count > MOST_COMPARED ? turnView(place, count, actions) : nothing}
-      ${isEmpty ? nothing : html`<button type="button" class="quiet" aria-label=${words.roll(name)} ?disabled=${setUp.isWrong} @click=${() => actions.rollOutput(place)}>${icons.roll} ${strings.roll}</button>`}
+      ${isEmpty ? nothing : html`<button type="button" class="quiet" aria-label=${words.roll(name)} ?disabled=${setUp.isWrong} @click=${() => actions.rollLink(setUp.link)}>${icons.roll} ${strings.roll}</button>`}
     </div>
-    ${rolledView(place, state, actions)}
     ${
       isEmpty
         ? html`<p class="muted">${strings.nothingLeft}</p>`
@@ -147,30 +141,4 @@ function turnView(place: number, count: number, actions: Actions) {
     ${button(place - 1, words.before, icons.before)} <span>${words.place(place + 1, count)}</span>
     ${button(place + 1, words.after, icons.after)}
   </div>`;
-}
-
-/** What was rolled of this output; or how far that is. */
-function rolledView(place: number, state: State, actions: Actions) {
-  const { lab, engine } = state;
-  const { asked, loading, stage } = lab.roll;
-  const isAbout = asked?.ask === "roll" && Number(readLink(asked.link).texts.output ?? 1) === place + 1;
-  const isAsked = isAbout && stage !== "refused"; // which is said above
-  const roll = labs.rollOf(lab);
-  const rolled = (of: RollReport) => html`${outcomeView(of, isAsked && isOpen(lab.roll))}
-    ${lab.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing}
-    <div class="actions">${copyButton(of.link, state, actions)} ${seedView(of, actions)}</div>`;
-  return html`<div class="rolled" role="status">
-    ${isAsked ? longWorkView(lab.roll, engine, actions.outputRoll, { working: loading ? words.loading : strings.rolling }) : nothing}
-    ${roll?.inputs.output === place + 1 ? rolled(roll) : nothing}
-  </div>`;
-}
-
-function outcomeView({ question, outcome, odds, odds_refused, dice, link }: RollReport, isBusy: boolean = false) {
-  const said = odds ? words.odds(percent(odds.chance), percent(odds.at_least), percent(odds.at_most)) : odds_refused;
-  const big = [outcome].flat().join(", ");
-  return html`<div class="headline ${isBusy ? "is-busy" : ""}">
-    <span class="big">${big}</span>
-    <div><span class="sr-only">${words.rolled(question, big)}</span><p class="sentence">${said}</p></div>
-  </div>
-  ${keyed(link, diceView(dice))}`;
 }

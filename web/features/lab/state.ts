@@ -1,15 +1,7 @@
-// The lab: a program as it stands in its editor, what the engine said about it, and a roll of one of its outputs.
+// The lab: a program as it stands in its editor, and what the engine said about it.
 
 import type { Refusal } from "../../engine/messages.ts";
-import {
-  type Field,
-  LAB,
-  type Lesson,
-  MOST_COMPARED,
-  type Output,
-  type ProgramReport,
-  type RollReport,
-} from "../../engine/protocol.ts";
+import { type Field, LAB, type Lesson, MOST_COMPARED, type Output, type ProgramReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 import { encoded, readLink, sameBut, writeLink } from "../../link.ts";
 import type { Reading } from "../../state.ts";
@@ -39,13 +31,10 @@ export function initial() {
     chosen: 0,
     /** the outputs whose long table is open */
     unfolded: [] as number[],
-    roll: Work.initial() as Work.Work<RollReport>,
     /** the one that is open */
     lesson: null as Lesson | null,
     /** the titles of those whose answer was looked at */
     learned: [] as string[],
-    /** whether the roll came with an opened link */
-    shared: false,
   };
 }
 
@@ -71,12 +60,6 @@ export function inputsIn(link: string): Record<string, string> {
 /** Whether the outputs are those of the program in the editor, with its inputs as they are set. */
 export function isCurrent({ program, inputs, work: { answer } }: Lab) {
   return answer?.program === program && sameBut(writeLink(LAB, inputs), writeLink(LAB, inputsOf(answer.form)));
-}
-
-/** What was rolled, of the outputs that are shown. */
-export function rollOf({ work, roll }: Lab): RollReport | null {
-  const { link = "" } = roll.answer ?? {};
-  return work.answer && sameBut(link, work.answer.link, [OUTPUT]) ? roll.answer : null;
 }
 
 export function outputInView({ work, chosen }: Lab) {
@@ -113,14 +96,10 @@ export function placeOf(lab: Lab, link: string) {
   return isHere && lab.work.answer?.outputs[place] && output === String(place + 1) ? place : null;
 }
 
-/** What the address has: the program, the output that was chosen, and the roll on the table. */
+/** What the address has: the program, and the output that was chosen. */
 export function linkInView(lab: Lab) {
   if (lab.opened) {
     return lab.opened;
-  }
-  const roll = isCurrent(lab) ? rollOf(lab) : null;
-  if (roll) {
-    return roll.link;
   }
   const chosen = isCurrent(lab) ? outputInView(lab) : lab.chosen;
   return chosen > 0 ? outputLink(lab, chosen) : lab.program ? programLink(lab) : LAB;

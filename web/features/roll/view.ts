@@ -115,7 +115,7 @@ export function lawOf(odds: OddsReport | null, key: string) {
 export function headOf(roll: RollReport) {
   const { outcome, headline, special, beats } = roll;
   const { kind, mark, word } = verdictOf(roll);
-  const isNamed = typeof outcome === "string";
+  const isNamed = typeof outcome === "string" && Number.isNaN(Number(outcome)); // and no number that is too long for one
   const named = headline || (isNamed ? capital(outcome) : word);
   const extra = special && special.word !== headline && special.word !== outcome ? special.word : "";
   const parted = Array.isArray(outcome) && beats ? [roll.measures[beats.law]] : [outcome];

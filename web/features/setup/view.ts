@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { LAB } from "../../engine/protocol.ts";
 import { isTooMuch } from "../../engine/refused.ts";
-import { isProgram, writeLink } from "../../link.ts";
+import { isProgram, withoutSeed, writeLink } from "../../link.ts";
 import { type Actions, elsewhere, fields, type State, setUpAtHand, systemReport } from "../../state.ts";
 import { formView, pickView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
@@ -18,7 +18,7 @@ export function setUpView(state: State, actions: Actions) {
   if (other) {
     const name = state.first.games.find(({ key }) => key === other)?.name ?? strings.oddsUnknown;
     return html`<section class="card setup" aria-labelledby="setup-title"><h1 id="setup-title">${name}</h1>
-      ${isProgram(state.link) ? html`<a class="change" href="#/${state.link}">${strings.editProgram}</a>` : nothing}
+      ${isProgram(state.link) ? html`<a class="change" href="#/${withoutSeed(state.link)}">${strings.editProgram}</a>` : nothing}
       ${refusal || state.fault ? refusalView(state, actions) : html`<p class="waiting">${strings.waiting}</p>`}</section>`;
   }
   // What the answer offers is about the set-up before until the engine has read what was typed since.

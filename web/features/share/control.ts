@@ -16,7 +16,7 @@ import { chosenAddress, type Offer, type Part } from "./state.ts";
 const COPIED_MS = 2500;
 const SHARED_VIEWS: View[] = ["odds", "tables", "compare"];
 /** What a view is about; otherwise it is the first of what is offered. */
-const FIRST_OFFERED: Partial<Record<View, Part>> = { tables: "view", compare: "view", lab: "program" };
+const FIRST_OFFERED: Partial<Record<View, Part>> = { tables: "view", compare: "view" };
 
 export function createSharePanel(app: App) {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,9 +29,7 @@ export function createSharePanel(app: App) {
       return [{ part: "sheet", address: whole(writeAddress({ view, links: [], settings: { sheet } })) }];
     }
     if (view === "lab") {
-      const rolled = Lab.isCurrent(lab) ? Lab.rollOf(lab) : null;
-      const program = offer("program", Lab.programLink(lab));
-      return rolled ? [offer("roll", rolled.link), program] : [program];
+      return [offer("program", Lab.programLink(lab))];
     }
     const sent = view === "exchange" && toSend(exchange);
     if (sent) {

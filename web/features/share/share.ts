@@ -40,7 +40,7 @@ function inside({ share, view, roll }: State, actions: Actions) {
   const { offers, part, copied, trouble } = share;
   const { parts, views, carries } = say;
   const address = chosenAddress(share);
-  const hasPicture = part === "roll" && view !== "lab" && roll;
+  const hasPicture = part === "roll" && roll;
   const labels: Record<string, string> = { ...parts, view: views[view] ?? "" };
   const options = offers.map((one) => [one.part, labels[one.part] ?? ""] as [Part, string]);
   return html`<div class="share-body">

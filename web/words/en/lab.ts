@@ -59,7 +59,4 @@ export const labWords = {
   before: "Previous output",
   after: "Next output",
   roll: (name: string) => `Roll: ${name}`,
-  rolled: (name: string, outcome: string) => `${name}: ${outcome}`,
-  odds: (exactly: string, atLeast: string, atMost: string) =>
-    `Exactly this ${exactly}, at least ${atLeast}, at most ${atMost}.`,
 };
