@@ -5,9 +5,10 @@ import type { RollReport } from "./engine/protocol.ts";
 import type { Address } from "./link.ts";
 import type { Navigation } from "./navigation.ts";
 import type { State } from "./state.ts";
+import type { createToast } from "./ui/toast.ts";
 
 /** A part of the state that belongs to one feature. */
-export type Slice = "home" | "tables" | "compare" | "session" | "lab" | "exchange" | "share" | "takeAway" | "site";
+export type Slice = "home" | "tables" | "compare" | "session" | "lab" | "exchange" | "share" | "site";
 
 /** What the navigation is given of it. */
 export interface Core {
@@ -22,6 +23,7 @@ export interface App extends Core, Navigation {
   /** a slice of the state, and the way to change parts of it */
   slice: <Name extends Slice>(name: Name) => [() => State[Name], (part: Partial<State[Name]>) => void];
   engine: Engine;
+  toast: ReturnType<typeof createToast>;
 }
 
 export interface Events {

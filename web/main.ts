@@ -20,6 +20,7 @@ import type { View } from "./link.ts";
 import { createNavigation } from "./navigation.ts";
 import { pageTitle, pageView } from "./page.ts";
 import * as State from "./state.ts";
+import { createToast } from "./ui/toast.ts";
 
 const root = document.getElementById("app") as HTMLElement;
 /** The same as in styles/layout.css. */
@@ -73,6 +74,7 @@ const app: App = {
   ...navigation,
   slice: (name) => [() => state[name], (part) => update({ ...state, [name]: { ...state[name], ...part } })],
   engine,
+  toast: createToast((toast) => update({ ...state, toast })),
 };
 const panels = {
   setUp: createSetUpPanel(app),

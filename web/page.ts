@@ -4,7 +4,6 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { LAB } from "./engine/protocol.ts";
-import { noteView } from "./features/export/view.ts";
 import { homeView } from "./features/home/view.ts";
 import { oddsView } from "./features/odds/view.ts";
 import { rollView } from "./features/roll/view.ts";
@@ -15,6 +14,7 @@ import { type Actions, elsewhere, type State, systemReport } from "./state.ts";
 import { isPlainClick } from "./ui/browser.ts";
 import { icons } from "./ui/icons.ts";
 import { late, lateCard, lateView } from "./ui/late.ts";
+import { toastView } from "./ui/toast.ts";
 import { versionsWords } from "./words/en/versions.ts";
 import { megabytes, strings } from "./words/words.ts";
 
@@ -64,7 +64,7 @@ export function pageView(state: State, actions: Actions) {
       ${engineView(state, actions)}
     </header>
     <main id="main" tabindex="-1">${(WHOLE.includes(view) ? panelView : columns)(state, actions)}</main>
-    ${sharePlace(state, actions)} ${newerView(state, actions)} ${noteView(state)} ${footView(state, actions)}
+    ${sharePlace(state, actions)} ${newerView(state, actions)} ${toastView(state, actions)} ${footView(state, actions)}
     <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
     <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
   `;

@@ -79,8 +79,8 @@ export function initialState(first: FirstAnswers) {
     lab: Lab.initial(),
     exchange: Exchange.initial(),
     share: Share.initial(),
-    /** what was just exported; "" when there is nothing to say */
-    takeAway: { note: "", failed: false },
+    /** what has just become of something; "" for nothing */
+    toast: { text: "", isWrong: false, mayUndo: false },
     /** the site on this device */
     site: {
       /** whether it is kept for use without a network; "" as long as it is not known */

@@ -115,7 +115,7 @@ def test_notes_deleting_clearing_and_undo(app: App) -> None:
 
     page.get_by_role("button", name="Delete: 5dB against 10").nth(1).press("Enter")
     expect(rows(page)).to_have_count(2)
-    expect(page.locator(".toast [aria-live]")).to_have_text("Roll deleted.")
+    expect(page.locator("#told")).to_have_text("Roll deleted.")
     expect(page.get_by_role("button", name="Undo")).to_be_focused()
     page.keyboard.press("Enter")
     expect(rows(page).nth(1)).to_contain_text("roll number 1")

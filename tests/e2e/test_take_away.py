@@ -84,7 +84,7 @@ def test_numbers_are_those_of_the_command_line(
         text = content(download).decode("utf-8")
         assert text.replace("\r\n", "\n") == told + origin(form, f"{app.address}#/{view}")
         app.page.get_by_role("button", name=f"Copy as {form}").click()
-        expect(app.page.locator("#take-away-note")).to_have_text(f"{form} copied")
+        expect(app.page.locator("#told")).to_have_text(f"{form} copied")
         copied = app.page.evaluate("navigator.clipboard.readText()")
         assert copied.replace("\r\n", "\n") == told + origin(form, f"{app.address}#/{view}")
     assert json.loads(text)["setups" if arguments[0] == "compare" else "further"]
@@ -137,7 +137,7 @@ def test_a_chart_is_a_picture_as_it_is_seen(app: App, scheme: str) -> None:
 
     app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     app.page.get_by_role("button", name="Copy as PNG").click()
-    expect(app.page.locator("#take-away-note")).to_have_text("PNG copied")
+    expect(app.page.locator("#told")).to_have_text("PNG copied")
     types = app.page.evaluate("navigator.clipboard.read().then(items => items.flatMap(item => item.types))")
     assert types == ["image/png"]
 
@@ -188,7 +188,7 @@ def test_paper_has_chart_and_table_and_nothing_to_press(fresh_app: App, size: di
     expect(fresh_app.page.locator(".sheet-head")).to_have_text("Decibel: 5dB against 10")
     expect(fresh_app.page.locator(".law .segmented")).to_contain_text("At least")
     expect(fresh_app.page.get_by_text("At most", exact=True).first).to_be_hidden()
-    for hidden in (".top", ".views", ".setup", ".roll-bar", ".take-away", "footer", ".told"):
+    for hidden in (".top", ".views", ".setup", ".roll-bar", ".take-away", "footer", ".toast-place"):
         expect(fresh_app.page.locator(hidden).first).to_be_hidden()
     pressed = "button:visible, select:visible, input:visible:not([type=radio]), summary:visible"
     expect(fresh_app.page.locator(pressed)).to_have_count(0)
@@ -267,7 +267,7 @@ def test_a_closed_clipboard_is_said(fresh_app: App) -> None:
         "if (navigator.clipboard) navigator.clipboard.write = () => Promise.reject(new DOMException('no'))"
     )
     open_take_away(fresh_app, "odds?of=decibel")
-    note = fresh_app.page.get_by_role("status").and_(fresh_app.page.locator("#take-away-note"))
+    note = fresh_app.page.get_by_role("status").and_(fresh_app.page.locator("#told"))
     expect(note).to_have_text("")  # it is always there, so that screen readers hear it
     fresh_app.page.get_by_role("button", name="Copy as CSV").click()
     expect(note).to_have_text(re.compile("Save it as a file instead"))
@@ -291,7 +291,7 @@ def test_a_browser_without_a_clipboard_is_said_too(fresh_app: App, missing: str)
     owner, _, name = missing.rpartition(".")
     fresh_app.page.add_init_script(f"Object.defineProperty({owner or 'globalThis'}, '{name}', {{ value: undefined }})")
     open_take_away(fresh_app, "odds?of=decibel")
-    note = fresh_app.page.locator("#take-away-note")
+    note = fresh_app.page.locator("#told")
     for form in ("CSV", "PNG"):
         fresh_app.page.get_by_role("button", name=f"Copy as {form}").click()
         expect(note).to_have_text(re.compile("Save it as a file instead"))

@@ -12,24 +12,15 @@ import { date } from "../../words/words.ts";
 export type TakenForm = Form | "svg" | "png";
 /** `picture` draws what is seen; none where that is no picture */
 export type Taken = { request: Request; picture?: () => Picture };
-const NOTE_MS = 3500;
 
 export function createTakeAwayPanel(app: App) {
   openForPaper(app);
-  const [, change] = app.slice("takeAway");
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function say(note: string, failed: boolean = false) {
-    clearTimeout(timer);
-    change({ note, failed });
-    timer = setTimeout(() => change({ note: "", failed: false }), NOTE_MS);
-  }
 
   /** Says what became of it: that it is `done`, or `otherwise` that the browser will not. */
   function tell(work: Promise<unknown>, done: string, otherwise: string) {
     work.then(
-      () => say(done),
-      (error) => say(error instanceof Refused ? error.message : otherwise, true),
+      () => app.toast(done),
+      (error) => app.toast(error instanceof Refused ? error.message : otherwise, { isWrong: true }),
     );
   }
 

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { FORMS } from "../../engine/protocol.ts";
-import type { Actions, State } from "../../state.ts";
+import type { Actions } from "../../state.ts";
 import { exportWords as words } from "../../words/en/export.ts";
 import type { Taken, TakenForm } from "./control.ts";
 
@@ -26,10 +26,4 @@ export function takeAwayView(taken: Taken, actions: Actions) {
         <button type="button" class="quiet" @click=${actions.printView}>${words.print}</button></div>
     </div>
   </details>`;
-}
-
-/** What became of it, at the foot of the screen for a moment. The line is always there, so that screen readers hear it. */
-export function noteView({ takeAway }: State) {
-  return html`<p class="told ${takeAway.note ? "" : "is-empty"} ${takeAway.failed ? "is-wrong" : ""}" role="status"
-    id="take-away-note">${takeAway.note}</p>`;
 }

@@ -6,6 +6,7 @@ import type { Answers } from "../../engine/protocol.ts";
 import { createStore } from "../../storage/store.ts";
 import { drawn, focusOn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
+import { strings } from "../../words/words.ts";
 import { save } from "../export/control.ts";
 import { moved } from "../home/state.ts";
 import { proofOf } from "../together/state.ts";
@@ -13,12 +14,8 @@ import { linksIn, readBack, readHistory, writeHistory } from "./file.ts";
 import * as Session from "./state.ts";
 import { adding, annotating, arranging, removing } from "./state.ts";
 
-const UNDO_MS = 10_000;
-const STILL_USED_MS = 2_000;
-
 export function createSessionPanel(app: App) {
-  let undoTimer: ReturnType<typeof setTimeout> | undefined;
-  let comeBackTo = "";
+  let removed: Session.Removed | null = null;
   let file: Awaited<ReturnType<typeof readHistory>> = null;
   const [session, change] = app.slice("session");
   const store = createStore("oddsmith", { rolls: "link", setUps: ["name", "link"] }, () => {
@@ -43,29 +40,18 @@ export function createSessionPanel(app: App) {
     }
   }
 
-  /** @param place where the eyes and the keyboard go back to
-   * @param keys of what else goes: the links of rolls, the commitments of rolls with someone */
-  function remove(gone: Session.Removed, place: string, keys = gone.entries.map(({ link }) => link)) {
-    comeBackTo = place;
-    change({ removed: gone });
-    store.change(removing(gone));
+  /** @param keys of what else goes: the links of rolls, the commitments of rolls with someone */
+  function remove(
+    kind: keyof typeof strings.removed,
+    place: string,
+    { entries = [], setUps = [] }: Partial<Session.Removed>,
+    keys = entries.map(({ link }) => link),
+  ) {
+    removed = { entries, setUps, place };
+    store.change(removing(removed));
+    app.toast(strings.removed[kind](entries.length), { over: (hadFocus) => hadFocus && focus(place) });
     focus("#undo");
-    clearTimeout(undoTimer);
-    undoTimer = setTimeout(forget, UNDO_MS);
     app.tell("deleted", keys);
-  }
-
-  /** What was removed can no longer be brought back; but not while somebody is about to. */
-  function forget() {
-    const toast = document.querySelector(".toast");
-    if (toast?.matches(":hover, :has(:focus-visible)")) {
-      undoTimer = setTimeout(forget, STILL_USED_MS);
-      return;
-    }
-    if (toast?.contains(document.activeElement)) {
-      focus(comeBackTo);
-    }
-    change({ removed: null });
   }
 
   return {
@@ -107,23 +93,22 @@ export function createSessionPanel(app: App) {
       },
       removeRoll(link: string, place: number) {
         const entries = session().entries.filter((entry) => entry.link === link);
-        remove({ kind: "roll", entries, setUps: [] }, `.rolls > :nth-child(${place + 1}) .remove`);
+        remove("roll", `.rolls > :nth-child(${place + 1}) .remove`, { entries });
       },
       removeExchange(commitment: string) {
-        remove({ kind: "exchange", entries: [], setUps: [] }, "#session-title", [commitment]);
+        remove("exchange", "#session-title", {}, [commitment]);
       },
       clearRolls() {
         const entries = Session.found(app.state()); // not what another tab keeps meanwhile
         change({ shown: Session.PAGE });
-        remove({ kind: "rolls", entries, setUps: [] }, "#session-title");
+        remove("rolls", "#session-title", { entries });
       },
       undo() {
-        const gone = session().removed;
-        if (gone) {
-          clearTimeout(undoTimer);
-          change({ removed: null });
-          store.change(adding(gone));
-          focus(comeBackTo);
+        if (removed) {
+          app.toast("");
+          store.change(adding(removed));
+          focus(removed.place);
+          removed = null;
           app.tell("undeleted");
         }
       },
@@ -157,7 +142,7 @@ export function createSessionPanel(app: App) {
         }
       },
       removeSetUp(setUp: Session.SetUp, place: number) {
-        remove({ kind: "setup", entries: [], setUps: [setUp] }, `.setups > :nth-child(${place + 1}) .remove`);
+        remove("setup", `.setups > :nth-child(${place + 1}) .remove`, { setUps: [setUp] });
       },
       exportHistory: () => saveFile(session().entries, "oddsmith-history.json"),
       exportSheet: () => saveFile([], "oddsmith-sheet.json"),

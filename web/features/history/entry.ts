@@ -70,13 +70,3 @@ function editorView({ label, text, placeholder, longest, save }: Written, action
     <button class="quiet">${strings.keeping.save}</button>
   </form>`;
 }
-
-export function toastView({ session: { removed } }: State, actions: Actions) {
-  // The live region is there before there is anything to say, or it would not be said.
-  return html`<div class="toast-place">
-    <div class=${removed ? "toast" : ""}>
-      <p aria-live="polite">${removed ? words.removed[removed.kind](removed.entries.length) : nothing}</p>
-      ${removed ? html`<button type="button" id="undo" class="quiet" @click=${actions.undo}>${words.undo}</button>` : nothing}
-    </div>
-  </div>`;
-}

@@ -13,7 +13,7 @@ import { togetherWords } from "../../words/en/together.ts";
 import { day, moment, number, strings, time } from "../../words/words.ts";
 import { verdictOf } from "../roll/view.ts";
 import type { Kept } from "../together/state.ts";
-import { entryView, toastView, toolView, writtenView } from "./entry.ts";
+import { entryView, toolView, writtenView } from "./entry.ts";
 import { fairnessView } from "./fairness.ts";
 import type { Entry, Part } from "./state.ts";
 
@@ -33,7 +33,7 @@ export function draw(state: State, actions: Actions) {
       ${storage === "refused" || storage === "full" ? unkept(words.unkept[storage]) : nothing}
       ${PARTS[part](state, actions)}
     </section>
-    ${part === "fairness" ? nothing : fileView(state, actions)} ${toastView(state, actions)}`;
+    ${part === "fairness" ? nothing : fileView(state, actions)}`;
 }
 
 function fileView({ session, engine }: State, actions: Actions) {

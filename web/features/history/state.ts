@@ -29,7 +29,8 @@ export type SetUp = { name: string; link: string; question: string; place?: numb
 
 export type Part = "rolls" | "fairness";
 
-export type Removed = { kind: "roll" | "rolls" | "setup" | "exchange"; entries: Entry[]; setUps: SetUp[] };
+/** What can still be brought back, and where the eyes and the keyboard go back to then. */
+export type Removed = { entries: Entry[]; setUps: SetUp[]; place: string };
 
 /** What became of a file that was brought back; `wrong` is how much of it cannot be read. */
 export type Message = "stopped" | "refused" | { rolls: number; setUps: number; known: number; wrong: number };
@@ -47,8 +48,6 @@ export function initial() {
     shown: PAGE,
     /** the link of the roll whose note is written, or the name and link of the set-up renamed */
     editing: "",
-    /** what can still be brought back */
-    removed: null as Removed | null,
     message: null as Message | null,
     /** the links of a file that is read */
     importing: Work.initial() as Work.Work<Answers["replay"]>,

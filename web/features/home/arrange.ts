@@ -5,7 +5,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { type Actions, groupsOf, keyOf, type SetUp, type State } from "../../state.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { sheetWords as words } from "../../words/en/sheet.ts";
-import { setUpEntry, toastView, toolView } from "../history/entry.ts";
+import { setUpEntry, toolView } from "../history/entry.ts";
 
 export { default as css } from "./arrange.css";
 
@@ -24,6 +24,5 @@ export function draw(state: State, actions: Actions) {
       <ol class="setups">${repeat(sheet, keyOf, row)}</ol>
       <div class="actions"><button type="button" class="quiet" ?disabled=${sheet.length === 0} @click=${actions.exportSheet}>${words.file}</button>
         <p class="muted">${words.fileHint}</p></div>
-    </section>
-    ${toastView(state, actions)}`;
+    </section>`;
 }

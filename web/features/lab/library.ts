@@ -10,7 +10,7 @@ import { type Actions, keyOf, labs, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
-import { setUpEntry, toastView } from "../history/entry.ts";
+import { setUpEntry } from "../history/entry.ts";
 import { keepView } from "../setup/ways.ts";
 import { editor } from "./editor-place.ts";
 
@@ -38,8 +38,7 @@ function programsView(state: State, actions: Actions) {
       ${own.length > 0 ? searchView(words.searchPrograms, "li") : nothing}
       <ul class="setups">${repeat(own, keyOf, (one, place) => html`<li>${setUpEntry(one, place, state, actions)}</li>`)}</ul>
       <p class="muted">${words.programsHint}</p>
-    </details>
-    ${toastView(state, actions)}`;
+    </details>`;
 }
 
 function lessonsView({ lab: { learned } }: State, actions: Actions) {

@@ -1,4 +1,4 @@
-import type { Message, Removed } from "../../features/history/state.ts";
+import type { Message } from "../../features/history/state.ts";
 
 export const historyWords = {
   part: "What to show",
@@ -20,13 +20,6 @@ export const historyWords = {
   notePlaceholder: "What was it for?",
   remove: (question: string, time: string) => `Delete: ${question}, ${time}`,
   clear: "Clear all",
-  undo: "Undo",
-  removed: {
-    roll: () => "Roll deleted.",
-    setup: () => "Set-up deleted.",
-    exchange: () => "Roll with someone deleted.",
-    rolls: (many) => (many === 1 ? "1 roll cleared." : `${many} rolls cleared.`),
-  } as Record<Removed["kind"], (many: number) => string>,
   rename: (name: string) => `Rename: ${name}`,
   removeSetUp: (name: string) => `Delete: ${name}`,
   yourFile: "Back up your history",

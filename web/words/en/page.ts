@@ -159,6 +159,13 @@ export const strings = {
   pointedStrip: (name: string, outcome: string, chance: string) => `${name}: ${outcome}: ${chance}`,
   pointAt: "Point at or touch a bar for its numbers.",
   rareEnds: "The rarest outcomes aren’t drawn; they are in the table.",
+  undo: "Undo",
+  removed: {
+    roll: () => "Roll deleted.",
+    setup: () => "Set-up deleted.",
+    exchange: () => "Roll with someone deleted.",
+    rolls: (many: number) => (many === 1 ? "1 roll cleared." : `${many} rolls cleared.`),
+  },
   successAbove: "success →",
   successBelow: "← success",
 };
