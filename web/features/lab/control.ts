@@ -96,8 +96,7 @@ export function createLabPanel(app: App) {
     change({ opened: "", brought: lab().brought && lab().program !== Kept.written() });
     if (lab().wrong) {
       app.bar.soon();
-    }
-    if (texts.output !== undefined && isShown() && !lab().wrong) {
+    } else if (texts.output !== undefined && isShown()) {
       bringIn(`output-${lab().chosen + 1}`);
     }
   }
