@@ -24,7 +24,7 @@ from typing import Literal, NamedTuple
 from oddsmith.dice.open_ended import NEGLIGIBLE, Tell, added, cut, mapped, mirrored
 from oddsmith.dice.sums import subtract
 from oddsmith.law.distribution import Distribution, OrMore, ascending, mean, scaled, variance
-from oddsmith.law.packing import WORD, coefficients, from_integer, powers
+from oddsmith.law.packing import WORD, coefficients, powers
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Moments, Tail
 
@@ -121,8 +121,8 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     """
     rerolls = min(rerolls, free)
     size = free + fixed + rerolls
-    if not (rerolls or rule.pairs):
-        return _at_once(rule, size)
+    if rule.explodes and size and not rerolls:  # the power of a die
+        return Count(rule, size, _die(rule), size)
     bits = _bits(rule, size, 32 * rule.over**rerolls)
     y = rule.over << bits
     if rule.pairs:
@@ -132,14 +132,6 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
         nothing = (y if rule.ones else 1) * (1 - (rule.explodes << bits))
         found = _free(rule, y, (nothing, shown), free, rerolls) * shown**fixed
     return Count(rule, size, coefficients(found, bits, signed=rule.explodes > 0))
-
-
-def _at_once(rule: Rule, size: int) -> Count:
-    """Where nothing pairs up or is re-rolled: the power of a die."""
-    if rule.explodes and size:
-        return Count(rule, size, _die(rule), size)
-    width, terms = _width(rule.sides**size), (len(_die(rule)) - 1) * size + 1
-    return Count(rule, size, from_integer(_packed(rule, 8 * width) ** size, width, terms))
 
 
 def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int:
@@ -176,7 +168,7 @@ def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int
 
 
 def _bits(rule: Rule, size: int, spare: int) -> int:
-    """Room for a coefficient with its sign.
+    """The bits of a coefficient with its sign.
 
     Where no die explodes, coefficients count rolls. Otherwise they are at most what comes of taking all terms of a die,
     or of a re-roll that is not used, as positive, so many times.
@@ -185,12 +177,7 @@ def _bits(rule: Rule, size: int, spare: int) -> int:
     if rule.explodes:
         unused = rule.sides * (rule.sides if rule.ones else 1) * (1 + rule.explodes)
         bound = max(unused, sum(map(abs, _die(rule)))) ** size * spare
-    return 8 * _width(bound)
-
-
-def _width(bound: int) -> int:
-    """The bytes for a number up to this with its sign, and at least those that are read fastest."""
-    return max(bound.bit_length() // 8 + 1, WORD)
+    return 8 * max(bound.bit_length() // 8 + 1, WORD)  # in whole bytes, and at least those that are read fastest
 
 
 class Count:

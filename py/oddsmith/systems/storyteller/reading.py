@@ -17,8 +17,8 @@ from oddsmith.systems.storyteller.inputs import SIDES, Check
 
 MARGINS = ("Clenched", "Marginal", "Moderate", "Complete", "Exceptional", "Phenomenal")
 FAILURE, DRAW = "Failure", "Draw"
-BESTIAL, PLAIN, CRITICAL, MESSY = "Bestial failure", "Success", "Critical success", "Messy critical"
-ENDINGS = {False: (BESTIAL, FAILURE), None: (DRAW,), True: (PLAIN, CRITICAL, MESSY)}
+PLAIN = "Success"
+ENDINGS = {False: ("Bestial failure", FAILURE), None: (DRAW,), True: (PLAIN, "Critical success", "Messy critical")}
 """By whether a roll succeeds, from the worst to the best."""
 
 
@@ -64,8 +64,9 @@ def read(inputs: Check, throw: Throw) -> Reading:
     else:
         reading = Target("successes", inputs.needed).reading(dice, measures, said)
     named = f", {measures['margin']}" if inputs.margin_words and reading.success else ""
-    headline = str(measures["ending"]) if measures.get("ending") in (BESTIAL, CRITICAL, MESSY) else ""
-    return reading._replace(said=reading.said + named, headline=headline)
+    headline = str(measures.get("ending", PLAIN))
+    is_plain = headline in (FAILURE, DRAW, PLAIN)
+    return reading._replace(said=reading.said + named, headline="" if is_plain else headline)
 
 
 def _rerolled(inputs: Check, black: list[Chain]) -> list[int]:
@@ -99,11 +100,8 @@ def margin(inputs: Check, ahead: int) -> str:
 
 def _ending(red: list[int], has_pair: bool, success: bool | None) -> str:
     """A pair of 10s makes a success critical, and messy with a red 10; a red 1 makes a failure bestial."""
-    if success is None:
-        return DRAW
-    if not success:
-        return BESTIAL if 1 in red else FAILURE
-    return PLAIN if not has_pair else MESSY if SIDES in red else CRITICAL
+    from_worst = {False: 1 not in red, None: 0, True: has_pair + (has_pair and SIDES in red)}
+    return ENDINGS[success][from_worst[success]]
 
 
 def _counted(inputs: Check, shown: int, on_red: Hashable) -> str:
@@ -122,12 +120,8 @@ def odds_of(inputs: Check) -> Odds:
     if inputs.opposed:
         theirs, their_worth = successes.count(inputs.rule, inputs.theirs.dice), inputs.theirs.worth
         ahead = successes.difference(mine, theirs, (worth, their_worth))
-        compared, against = opposed_laws(ahead, inputs.edge), scaled(theirs.law(), their_worth)
-        laws: Laws = {
-            "difference": ahead,
-            "verdict": compared["verdict"],
-            "successes": lambda: scaled(mine.law(), worth),
-        }
+        against, verdict = scaled(theirs.law(), their_worth), opposed_laws(ahead, inputs.edge)["verdict"]
+        laws: Laws = {"difference": ahead, "verdict": verdict, "successes": lambda: scaled(mine.law(), worth)}
     else:
         least = -(-inputs.needed // worth)
         law, against = scaled(mine.law(beyond=least + len(MARGINS)), worth), Distribution({inputs.needed: 1})
