@@ -81,11 +81,11 @@ class Choice(Input[str]):
     def allowed(self, earlier: Inputs) -> str:
         return f"{'one of ' if len(self.options) > 1 else ''}{', '.join(self.options)}"
 
-    def fits(self, chosen: Any, earlier: Inputs) -> bool:
-        return chosen in self.options
-
     def read(self, text: str) -> str | None:
         return text if text in self.options else None
+
+    def closest(self, meant: Any, earlier: Inputs) -> str:
+        return meant if meant in self.options else self.default
 
     def around(self, inputs: Inputs) -> str:
         return ",".join(self.options)
@@ -103,9 +103,6 @@ class Flag(Input[bool]):
 
     def allowed(self, earlier: Inputs) -> str:
         return "yes or no"
-
-    def fits(self, chosen: Any, earlier: Inputs) -> bool:
-        return isinstance(chosen, bool)
 
     def read(self, text: str) -> bool | None:
         return self.WORDS.get(text)
@@ -131,9 +128,6 @@ class Text(Input[str]):
 
     def allowed(self, earlier: Inputs) -> str:
         return f"up to {self.longest} printable characters"
-
-    def fits(self, chosen: Any, earlier: Inputs) -> bool:
-        return isinstance(chosen, str) and self.closest(chosen, earlier) == chosen
 
     def closest(self, meant: Any, earlier: Inputs) -> str:
         return "".join(filter(str.isprintable, meant))[: self.longest]
@@ -162,16 +156,12 @@ class Integers(Input[tuple[int, ...]]):
             return f"one whole number from {self.minimum} to {highest}, or nothing"
         return f"up to {most} whole numbers from {self.minimum} to {highest}, separated by commas"
 
-    def fits(self, chosen: Any, earlier: Inputs) -> bool:
-        is_list = isinstance(chosen, tuple) and all(type(number) is int for number in chosen)
-        return is_list and self.closest(chosen, earlier) == chosen
-
     def read(self, text: str) -> tuple[int | None, ...]:
         return tuple(whole(part) for part in text.split(",") if part.strip())
 
     def closest(self, meant: Any, earlier: Inputs) -> tuple[int, ...]:
         highest, most = self.limit("maximum", earlier), self.limit("most", earlier)
-        near = [min(max(number, self.minimum), highest) for number in meant if number is not None]
+        near = [min(max(number, self.minimum), highest) for number in meant if type(number) is int]
         return tuple(near[:most]) if highest >= self.minimum else ()
 
     def write(self, chosen: tuple[int, ...]) -> str:
@@ -211,7 +201,7 @@ class Dice(Integers):
         return tuple(dice)
 
     def closest(self, meant: Any, earlier: Inputs) -> tuple[int, ...]:
-        given = [number for number in meant if number is not None]
+        given = [number for number in meant if type(number) is int]
         if len(given) < self.fewest:
             return self.default
         near = (min(self.sides, key=lambda sides: (abs(sides - number), sides)) for number in given)

@@ -83,8 +83,8 @@ class Input(Generic[T]):
         return self.read(texts[self.name]) if self.name in texts else self.default
 
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
-        """Whether the value is allowed beside the inputs above it."""
-        raise NotImplementedError
+        """Whether the value is allowed beside the inputs above it: then none is closer to it."""
+        return isinstance(chosen, type(self.default)) and self.closest(chosen, earlier) == chosen
 
     def allowed(self, earlier: Inputs) -> str:
         """What would fit, for people: “1 to 10”."""
@@ -92,7 +92,7 @@ class Input(Generic[T]):
 
     def closest(self, meant: Any, earlier: Inputs) -> T:
         """The allowed value closest to what was read."""
-        return cast(T, meant) if self.fits(meant, earlier) else self.default
+        return self.default if meant is None else cast(T, meant)
 
     def limit(self, name: str, earlier: Inputs) -> Any:
         """One of the `limits` beside the inputs above; a twin looks at those of its own side."""
