@@ -152,7 +152,7 @@ def test_both_draw_256_fresh_bits_at_that_moment(fresh: Callable[[], str], monke
 def test_who_answers_may_throw_dice_for_it_and_write_them_down_in_any_way(typed: str, entropy: str) -> None:
     answer = exchange.accept(OFFER, typed)
     assert answer.entropy == entropy
-    assert exchange.step(answer.link) == answer
+    assert exchange_link.read(answer.link) == answer
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_an_answer_that_was_cut_off_does_not_use_up_the_offer(entropy: str) -> N
     keep = exchange.offer("blades")
     answer = keep.offer._replace(entropy=entropy).link
     with pytest.raises(InvalidLink, match="The answer is cut off: copy the whole link"):
-        exchange.step(answer)
+        exchange_link.read(answer)
     with pytest.raises(InvalidLink, match="The answer is cut off: copy the whole link"):
         exchange.reveal(answer, keep.link)
 

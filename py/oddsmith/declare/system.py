@@ -8,10 +8,11 @@ docs/add-a-system.md.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping
+from collections import UserDict
+from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, cast
 
 from oddsmith.declare.inputs import Inputs
 from oddsmith.errors import InvalidRequest, Progress
@@ -26,27 +27,17 @@ I = TypeVar("I", bound=Inputs)
 V = TypeVar("V")
 
 
-class OnDemand(Mapping[str, V]):
+class OnDemand(UserDict[str, V]):
     """A mapping some of whose values are given as functions, each called once, when its value is first asked for."""
 
     def __init__(self, given: Mapping[str, V | Callable[[], V]]) -> None:
-        self._given = dict(given)
+        self.data: dict[str, Any] = dict(given)
 
     def __getitem__(self, key: str) -> V:
-        given = self._given[key]
-        if not callable(given):
-            return given
-        made = self._given[key] = given()
-        return made
-
-    def __contains__(self, key: object) -> bool:
-        return key in self._given
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._given)
-
-    def __len__(self) -> int:
-        return len(self._given)
+        given = self.data[key]
+        if callable(given):
+            given = self.data[key] = given()
+        return cast(V, given)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(self)})"

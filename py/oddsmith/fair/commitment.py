@@ -20,17 +20,15 @@ from oddsmith.fair import dice as fair
 
 VERSION = "1"
 FRESH_BYTES = 32
-DIGITS = "0123456789"
-LETTERS = "abcdefghijklmnopqrstuvwxyz"
+DRAWN, DRAWN_LENGTH = "[a-z2-7]", 52
+"""How so many bytes are written, as a regular expression for each character; and how many there are."""
 
 
 class Part(NamedTuple):
-    """What an exchange's links carry beside the set-up, `1-` and then so many of these characters."""
+    """What an exchange's links carry beside the set-up: `1-` and then what a regular expression says."""
 
     name: str
-    characters: str
-    fewest: int
-    most: int
+    pattern: str
     allowed: str
     is_secret: bool = False
 
@@ -43,22 +41,16 @@ class Part(NamedTuple):
         allowed, quoted = f"it is “{VERSION}-” and then {self.allowed}", "" if self.is_secret else f" “{shown(text)}”"
         if version.isdigit() and version != VERSION:
             message = f"The {self.name} is of version {shown(version)}, which this Oddsmith does not know: {allowed}."
-        elif version != VERSION or not self.fewest <= len(body) <= self.most or not set(body) <= set(self.characters):
+        elif version != VERSION or not re.fullmatch(self.pattern, body):
             message = f"The {self.name}{quoted} is damaged or not whole: {allowed}."
         else:
             return text
         raise InvalidLink(message, field=self.name, value=None if self.is_secret else text, allowed=allowed)
 
 
-COMMITMENT = Part("commitment", f"{DIGITS}abcdef", 64, 64, "64 digits 0-9 or letters a-f")
-OPENING = Part("opening", f"{LETTERS}234567", 52, 52, "52 letters a-z or digits 2-7", is_secret=True)
-ENTROPY = Part(
-    "entropy",
-    f"{LETTERS}{LETTERS.upper()}{DIGITS}-_",
-    1,
-    fair.LONGEST_SEED,
-    f"1 to {fair.LONGEST_SEED} letters a-z, A-Z, digits, “-” or “_”",
-)
+COMMITMENT = Part("commitment", "[0-9a-f]{64}", "64 digits 0-9 or letters a-f")
+OPENING = Part("opening", f"{DRAWN}{{{DRAWN_LENGTH}}}", "52 letters a-z or digits 2-7", is_secret=True)
+ENTROPY = Part("entropy", fair.BODY, fair.BODY_ALLOWED)
 SEPARATORS = ("-", "_")
 PARTS = (COMMITMENT, OPENING, ENTROPY)
 """In the order in which a link has them."""
@@ -77,14 +69,14 @@ def is_poor(entropy: str) -> bool:
 def is_fresh(entropy: str | None) -> bool:
     """Whether it was drawn, not thrown or taken from the newspaper: so much of it that no two have the same."""
     _, _, body = (entropy or "").partition("-")
-    return len(body) == OPENING.fewest and set(body) <= set(OPENING.characters)
+    return re.fullmatch(OPENING.pattern, body) is not None
 
 
 def is_cut(entropy: str) -> bool:
     """Whether it looks like the beginning of what was drawn, or of dice: links are cut off on their way."""
     _, _, body = entropy.partition("-")
-    is_of_drawn = set(body) <= set(OPENING.characters) and not body.isdecimal()
-    return body.endswith(SEPARATORS) or (is_of_drawn and len(body) < OPENING.fewest)
+    is_of_drawn = re.fullmatch(f"{DRAWN}*", body) and not body.isdecimal()
+    return body.endswith(SEPARATORS) or (bool(is_of_drawn) and len(body) < DRAWN_LENGTH)
 
 
 def typed(text: str) -> str:

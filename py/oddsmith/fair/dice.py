@@ -13,6 +13,7 @@ between rolls: `drawn` asks the operating system (in a page: the browser's `cryp
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain, count
 
@@ -21,7 +22,9 @@ from oddsmith.errors import InvalidSeed, shown
 VERSION = "1"
 ENTROPY_BYTES = 16
 LONGEST_SEED = 64
-_ALLOWED = "a seed is “1-” and then 1 to 64 letters a-z, A-Z, digits, “-” or “_”"
+BODY = f"[A-Za-z0-9_-]{{1,{LONGEST_SEED}}}"
+"""What stands behind the version of a seed, as a regular expression; and for people."""
+BODY_ALLOWED = f"1 to {LONGEST_SEED} letters a-z, A-Z, digits, “-” or “_”"
 
 
 def drawn(size: int) -> str:
@@ -42,11 +45,9 @@ def check_seed(seed: str) -> str:
 
     Raises InvalidSeed: of another version, empty, too long, or with other characters.
     """
-    version, dash, body = seed.partition("-")
-    plain = body.isascii() and all(c.isalnum() or c in "-_" for c in body)
-    if version != VERSION or not dash or not plain or not 1 <= len(body) <= LONGEST_SEED:
-        message = f"The seed cannot be “{shown(seed)}”: {_ALLOWED}."
-        raise InvalidSeed(message, field="seed", value=seed, allowed=_ALLOWED)
+    if not re.fullmatch(f"{VERSION}-{BODY}", seed):
+        allowed = f"a seed is “{VERSION}-” and then {BODY_ALLOWED}"
+        raise InvalidSeed.because(f"The seed cannot be “{shown(seed)}”", allowed, field="seed", value=seed)
     return seed
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from oddsmith.errors import InvalidLink, Progress
-from oddsmith.fair.commitment import commitment_text, fresh, is_cut, is_poor, seed_text, typed
+from oddsmith.fair.commitment import commitment_text, fresh, is_poor, seed_text, typed
 from oddsmith.fair.dice import block
 from oddsmith.questions import link
 from oddsmith.questions.asking import Ask, Command, Json, read_optional, read_text
@@ -49,17 +49,8 @@ def verify(revealed: str, against: str) -> tuple[Exchange, Exchange]:
     return final, before
 
 
-def step(text: str) -> Exchange:
-    """What any link of an exchange says. An answer that was cut off is refused: with it the offer would be used up."""
-    found = read(text)
-    if found.step == "answer" and is_cut(found.entropy or ""):
-        allowed = "copy the whole link, or ask for it once more"
-        raise InvalidLink.because("The answer is cut off", allowed, field="entropy", value=found.entropy)
-    return found
-
-
 def _read(text: str, field: str, *steps: str) -> Exchange:
-    found = step(text)
+    found = read(text)
     if found.step not in steps:
         allowed = f"needed is the {' or '.join(steps)}"
         raise InvalidLink.because(f"This is the link of the {found.step}", allowed, field=field)
@@ -157,6 +148,6 @@ VERIFY = _ask(
 STEP = _ask(
     "step",
     "what a link from an offer, an answer or a reveal says",
-    lambda received: exchange_report(step(received)),
+    lambda received: exchange_report(read(received)),
     {"link": {"help": "an offer, what was kept of one, an answer or a reveal"}},
 )

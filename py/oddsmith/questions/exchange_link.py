@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidLink, NotVerified, OddsmithError, shown
-from oddsmith.fair.commitment import COMMITMENT, ENTROPY, OPENING, PARTS, commitment_of, seed_of
+from oddsmith.fair.commitment import COMMITMENT, ENTROPY, OPENING, PARTS, commitment_of, is_cut, seed_of
 from oddsmith.questions import link
 from oddsmith.questions.link import SEED, Question
 
@@ -47,8 +47,7 @@ class Exchange(NamedTuple):
     @property
     def link(self) -> str:
         """The link that tells this: `read` of it gives the exchange again."""
-        setup = link.write(self.setup)
-        return f"{setup}{'&' if '?' in setup else '?'}{'&'.join(map('='.join, self.parts.items()))}"
+        return link.write(self.setup, **self.parts)
 
     @property
     def step(self) -> str:
@@ -87,7 +86,8 @@ def read(text: str) -> Exchange:
     """The exchange of a link.
 
     Raises OddsmithError: it is no such link, damaged, or of another version; or what is wrong with its set-up. It has
-    no `nearest`, since nothing is nearly what somebody else has sent.
+    no `nearest`, since nothing is nearly what somebody else has sent. An answer that was cut off is refused: with it
+    the offer would be used up.
     """
     head, texts = link.split(text)
     parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}
@@ -104,7 +104,12 @@ def read(text: str) -> Exchange:
         error.nearest = None
         raise
     opening, entropy = parts.get(OPENING), parts.get(ENTROPY)
-    return Exchange(setup, parts[COMMITMENT], None, entropy) if opening is None else kept(setup, opening, entropy)
+    if opening is not None:
+        return kept(setup, opening, entropy)
+    if entropy is not None and is_cut(entropy):
+        allowed = "copy the whole link, or ask for it once more"
+        raise InvalidLink.because("The answer is cut off", allowed, field="entropy", value=entropy)
+    return Exchange(setup, parts[COMMITMENT], None, entropy)
 
 
 def read_setup(text: str) -> Question:

@@ -12,7 +12,7 @@ from oddsmith.errors import InvalidRequest, NotVerified, Progress, no_progress
 from oddsmith.fair.commitment import is_fresh, is_poor
 from oddsmith.questions import link
 from oddsmith.questions.asking import Ask, Json, read_optional, read_text
-from oddsmith.questions.exchange import exchange_report, step, verify
+from oddsmith.questions.exchange import exchange_report, verify
 from oddsmith.questions.exchange_link import Exchange, check, read
 
 Known = Mapping[str, Any]
@@ -25,11 +25,11 @@ def stage(text: str, known: Sequence[Known], against: str | None = None) -> Json
     Raises OddsmithError: what cannot be read, and NotVerified, what must not be believed: it does not go together
     with what is known, or with a link `against` which somebody checks it.
     """
-    found = step(text)
+    found = read(text)
     own = next((one for one in known if one["commitment"] == found.commitment), None)
     is_second = False
     if found.step != "reveal" and own and own["offer"]:
-        check(found.offer, step(own["offer"]).offer)  # the set-up that was agreed on
+        check(found.offer, read(own["offer"]).offer)  # the set-up that was agreed on
         if own["reveal"]:
             is_second = bool(own["answer"]) and found.entropy not in (None, _entropy(own["answer"]))
             found = read(own["reveal"])

@@ -29,16 +29,9 @@ def answer_fairness(request: Json, progress: Progress = no_progress) -> Json:
         raise InvalidRequest.because("The request needs “faces”", allowed, field="faces")
     fits = [fit(faces[sides]) for sides in sorted(faces, key=int) if sum(faces[sides])]
     kinds = [
-        {
-            "sides": made.sides,
-            "thrown": made.thrown,
-            "expected": Ratio(made.thrown, made.sides).decimal,
-            "statistic": made.statistic.decimal,
-            "degrees": made.degrees,
-            "p_value": made.p_value,
-            "enough": made.is_enough,
-            "sentence": _sentence(made),
-        }
+        made._asdict()
+        | {"expected": Ratio(made.thrown, made.sides).decimal, "statistic": made.statistic.decimal}
+        | {"enough": made.is_enough, "sentence": _sentence(made)}
         for made in fits
     ]
     return {"kinds": kinds, "sentence": _looks(fits)}

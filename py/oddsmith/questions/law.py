@@ -18,6 +18,8 @@ MOST_ROWS = 2_000
 MOST_MODES = 100
 """Told of a joined law, which may have as many as it has outcomes."""
 BAR_WIDTH = 40
+Class = tuple[int, int]
+"""The first and the last of some neighbours."""
 COLUMNS = {"exactly": "weight", "at least": "at_least_weight", "at most": "at_most_weight"}
 
 
@@ -87,7 +89,7 @@ def _in_order(law: Distribution[Any], words: tuple[str, ...]) -> Sequence[Any]:
 
 def _joined_report(key: str, label: str | tuple[str, ...], law: Distribution[int], most: int) -> Json:
     width, class_of = classes(law.outcomes, most)
-    weights: dict[tuple[int, int], int] = {}
+    weights: dict[Class, int] = {}
     for outcome, weight in law.weights.items():
         weights[class_of[outcome]] = weights.get(class_of[outcome], 0) + weight
     report = law_report(key, label, Distribution({first: weight for (first, _), weight in weights.items()}))
@@ -97,8 +99,8 @@ def _joined_report(key: str, label: str | tuple[str, ...], law: Distribution[int
     return report | law_summary(key, label, law, most=MOST_MODES) | {"joined": joined}
 
 
-def classes(outcomes: Sequence[int], most: int | None) -> tuple[int, dict[int, tuple[int, int]]]:
-    """For each of these numbers, ascending, the first and last of its class; and how wide classes are.
+def classes(outcomes: Sequence[int], most: int | None) -> tuple[int, dict[int, Class]]:
+    """The class of each of these numbers, which ascend; and how wide classes are.
 
     The width is 1 unless there are more numbers than `most`.
     """

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from oddsmith.errors import InvalidInput, InvalidRequest, Progress, no_progress
 from oddsmith.questions import catalog, link
-from oddsmith.questions.aligned import aligned_report
 from oddsmith.questions.asking import Ask, Command, Json, Sheet, read_file, read_text
 from oddsmith.questions.chance import PLACES, chance_report
-from oddsmith.questions.compare import MOST_COMPARED
+from oddsmith.questions.compare import MOST_COMPARED, aligned_report
 from oddsmith.questions.law import law_grid, law_lines, most_rows
 from oddsmith.questions.link import Question, refused
 from oddsmith.questions.odds import measure_report
