@@ -47,7 +47,8 @@ class Exchange(NamedTuple):
     @property
     def link(self) -> str:
         """The link that tells this: `read` of it gives the exchange again."""
-        return link.write(self.setup, **self.parts)
+        setup = link.write(self.setup)
+        return f"{setup}{'&' if '?' in setup else '?'}{'&'.join(map('='.join, self.parts.items()))}"
 
     @property
     def step(self) -> str:

@@ -77,14 +77,14 @@ def question_of(head: str, texts: dict[str, str]) -> Question:
         raise
 
 
-def write(question: Question, *, short: bool = True, **parts: str) -> str:
-    """The canonical link of a question, with further parts: `read` of it without these gives the question again.
+def write(question: Question, *, short: bool = True) -> str:
+    """The canonical link of a question: `read` of it gives the question again.
 
     Unless it is to be `short` nothing in it is packed: it is the same text from every version of zlib, however long.
     """
     seed = {} if question.seed is None else {SEED: question.seed}
     texts = question.system.own_texts(short=short) | question.inputs.texts()
-    return joined(question.system.key, texts | seed | parts)
+    return joined(question.system.key, texts | seed)
 
 
 def question_report(question: Question) -> Json:
