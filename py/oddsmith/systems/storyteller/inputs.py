@@ -23,9 +23,24 @@ EDITIONS = {
 """What a die is worth, but for what is set."""
 
 
-class Points(Inputs):
-    """The points of the source, each a die, and how many of the dice are red."""
+class Side(NamedTuple):
+    """The dice that one side throws."""
 
+    black: int
+    red: int = 0
+    worth: int = 1
+    """What each success counts."""
+
+    @property
+    def dice(self) -> int:
+        """How many there are."""
+        return self.black + self.red
+
+
+class Check(Inputs):
+    """A test against a difficulty or an attribute, or an opposing roll."""
+
+    # The points of the source, each a die, and how many of the dice are red.
     attribute = Integer("Attribute", 3, 0, MOST_POINTS, help="The dots of the first value of the sheet.")
     attribute_name = Text(
         "Which attribute", "", names="attribute", help="Any value of the sheet: Strength, Willpower, Humanity."
@@ -48,10 +63,7 @@ class Points(Inputs):
         """How many of them are red."""
         return min(self.red, self.pool)
 
-
-class Edition(Inputs):
-    """What a die is worth: by an edition, or by rules of your own."""
-
+    # What a die is worth: by an edition, or by rules of your own.
     rules = Choice(
         "Rules",
         "fifth",
@@ -103,10 +115,7 @@ class Edition(Inputs):
             **{part: own[part] for part in Rule._fields[1:] if self.declared[part].when(self)}
         )
 
-
-class Against(Inputs):
-    """What the successes are compared with: a difficulty, an attribute of the target, or another pool."""
-
+    # What the successes are compared with: a difficulty, an attribute of the target, or another pool.
     resolution = Choice(
         "Roll against…",
         "test",
@@ -144,24 +153,7 @@ class Against(Inputs):
         """What a test's successes are compared with before anything is halved."""
         return self.target if self.resolution == "attribute" else self.difficulty + self.npc_bonus + self.secret
 
-
-class Side(NamedTuple):
-    """The dice that one side throws."""
-
-    black: int
-    red: int = 0
-    worth: int = 1
-    """What each success counts."""
-
-    @property
-    def dice(self) -> int:
-        """How many there are."""
-        return self.black + self.red
-
-
-class Check(Points, Edition, Against):
-    """A test against a difficulty or an attribute, or an opposing roll."""
-
+    # What becomes of the pool: halved before it is thrown, or some dice re-rolled.
     willpower = Flag("Re-roll failures", False, help="By willpower or another ability, once, and black dice only.")
     rerolls = Integer("Dice re-rolled at most", 3, 1, 10, when=lambda check: check.willpower)
     halving = Choice(
