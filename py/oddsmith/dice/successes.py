@@ -74,12 +74,6 @@ def _die(rule: Rule) -> list[int]:
     return [sum(terms) for terms in zip_longest(ends, capped, fillvalue=0)]
 
 
-@lru_cache(maxsize=128)
-def _packed(rule: Rule, bits: int) -> int:
-    """That polynomial in one integer, with room for so many bits in each coefficient."""
-    return sum([term << bits * place for place, term in enumerate(_die(rule))])
-
-
 def _free(rule: Rule, y: int, face: tuple[int, int], dice: int, rerolls: int) -> int:
     """The free dice after their re-rolls, with a factor for each die and each re-roll, whether it is used or not.
 
@@ -128,9 +122,9 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
     if rule.pairs:
         found = _paired(rule, y, (free, fixed, rerolls), event)
     else:
-        shown = _packed(rule, bits)
+        shown = sum([term << bits * place for place, term in enumerate(_die(rule))])
         nothing = (y if rule.ones else 1) * (1 - (rule.explodes << bits))
-        found = _free(rule, y, (nothing, shown), free, rerolls) * shown**fixed
+        found = _free(rule, y, (nothing, shown), free, rerolls) * shown**fixed if rerolls else shown**size
     return Count(rule, size, coefficients(found, bits, signed=rule.explodes > 0))
 
 
