@@ -43,8 +43,6 @@ class OddsmithError(Exception):
         value: object = None,
         allowed: str | None = None,
         nearest: str | None = None,
-        line: int | None = None,
-        column: int | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -52,8 +50,8 @@ class OddsmithError(Exception):
         self.value = None if value is None else shown(value)
         self.allowed = allowed
         self.nearest = nearest
-        self.line = line
-        self.column = column
+        self.line: int | None = None
+        self.column: int | None = None
         self.source: str | None = None
 
     @classmethod

@@ -14,7 +14,6 @@ between rolls: `drawn` asks the operating system (in a page: the browser's `cryp
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import chain, count
 
 from oddsmith.errors import InvalidSeed, shown
@@ -58,21 +57,6 @@ def block(text: str) -> bytes:
     return sha256(text.encode("ascii")).digest()
 
 
-def thrown_from(stream: Iterator[int], sides: int) -> tuple[int, list[bytes]]:
-    """The next face of a die with `sides` >= 1 sides (steps 2 and 3), and the numbers taken for it.
-
-    Of these all but the last were thrown away.
-    """
-    width = ((sides - 1).bit_length() + 7) // 8
-    accepted = 256**width // sides * sides
-    taken = []
-    while True:
-        taken.append(bytes(next(stream) for _ in range(width)))
-        number = int.from_bytes(taken[-1], "big")
-        if number < accepted:
-            return number % sides + 1, taken
-
-
 class FairDice:
     """Throws dice from a seed: call it with a number of sides, get a face from 1 to that number."""
 
@@ -80,7 +64,15 @@ class FairDice:
         """Begin the stream of this seed. Raises InvalidSeed: see `check_seed`."""
         self.seed = check_seed(seed)
         self.stream = chain.from_iterable(block(f"{seed}:{index}") for index in count())  # step 1
+        self.taken: list[tuple[int, bytes]] = []
+        """The numbers taken so far, each for a die with so many sides; also those that were thrown away."""
 
     def __call__(self, sides: int) -> int:
-        """The next face of a die with `sides` >= 1 sides."""
-        return thrown_from(self.stream, sides)[0]
+        """The next face of a die with `sides` >= 1 sides (steps 2 and 3)."""
+        width = ((sides - 1).bit_length() + 7) // 8
+        accepted = 256**width // sides * sides
+        while True:
+            self.taken.append((sides, bytes(next(self.stream) for _ in range(width))))
+            number = int.from_bytes(self.taken[-1][1], "big")
+            if number < accepted:
+                return number % sides + 1

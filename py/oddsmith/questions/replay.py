@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from oddsmith.errors import InvalidLink, OddsmithError, Progress, no_progress
 from oddsmith.fair.commitment import PARTS
-from oddsmith.fair.dice import FairDice, block, thrown_from
+from oddsmith.fair.dice import FairDice, block
 from oddsmith.questions import exchange_link, link
 from oddsmith.questions.asking import Ask, Json, read_links, read_text
 from oddsmith.questions.law import plain
@@ -57,21 +57,14 @@ def answer_working(request: Json, progress: Progress = no_progress) -> Json:
     """How anybody computes the roll of `link` by hand: the blocks of its stream, and what each number in it gives."""
     question = link.read(read_text(request, "link"))
     dice = FairDice(question.seed or "")  # which refuses a link without one
-    taken: list[tuple[int, bytes]] = []
-
-    def throw(sides: int) -> int:
-        face, numbers = thrown_from(dice.stream, sides)
-        taken.extend((sides, number) for number in numbers)
-        return face
-
-    question.system.roll(question.inputs, throw)
-    length = sum(len(number) for _, number in taken)
+    question.system.roll(question.inputs, dice)
+    length = sum(len(number) for _, number in dice.taken)
     texts = [f"{dice.seed}:{index}" for index in range(-(-length // 32))]
     return {
         **question_report(question),
         "seed": dice.seed,
         "blocks": [{"text": hashed, "sha256": block(hashed).hex()} for hashed in texts],
-        "numbers": [_number(sides, number) for sides, number in taken],
+        "numbers": [_number(sides, number) for sides, number in dice.taken],
     }
 
 
