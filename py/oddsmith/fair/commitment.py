@@ -32,20 +32,19 @@ class Part(NamedTuple):
     allowed: str
     is_secret: bool = False
 
-    def check(self, text: str) -> str:
-        """The text itself, if it is such a part; a secret one is never quoted, since errors are shown to others.
+    def check(self, text: str) -> None:
+        """Raise InvalidLink for a text of another version, too short, too long, or with other characters.
 
-        Raises InvalidLink: of another version, too short, too long, or with other characters.
+        A secret one is never quoted, since errors are shown to others.
         """
-        version, _, body = text.partition("-")
-        allowed, quoted = f"it is “{VERSION}-” and then {self.allowed}", "" if self.is_secret else f" “{shown(text)}”"
+        if re.fullmatch(f"{VERSION}-{self.pattern}", text):
+            return
+        version, allowed = text.partition("-")[0], f"it is “{VERSION}-” and then {self.allowed}"
+        problem = f"{'' if self.is_secret else f' “{shown(text)}”'} is damaged or not whole"
         if version.isdigit() and version != VERSION:
-            message = f"The {self.name} is of version {shown(version)}, which this Oddsmith does not know: {allowed}."
-        elif version != VERSION or not re.fullmatch(self.pattern, body):
-            message = f"The {self.name}{quoted} is damaged or not whole: {allowed}."
-        else:
-            return text
-        raise InvalidLink(message, field=self.name, value=None if self.is_secret else text, allowed=allowed)
+            problem = f" is of version {shown(version)}, which this Oddsmith does not know"
+        value = None if self.is_secret else text
+        raise InvalidLink.because(f"The {self.name}{problem}", allowed, field=self.name, value=value)
 
 
 COMMITMENT = Part("commitment", "[0-9a-f]{64}", "64 digits 0-9 or letters a-f")
@@ -92,12 +91,11 @@ def typed(text: str) -> str:
     elif is_cut(entropy):
         problem = "looks like a link that was cut off"
         allowed = "put spaces between dice, and digits or capitals beside words"
+    elif re.fullmatch(f"{VERSION}-{ENTROPY.pattern}", entropy):
+        return entropy
     else:
-        try:
-            return ENTROPY.check(entropy)
-        except InvalidLink:
-            problem, allowed = "cannot be in a link", ENTROPY.allowed
-    raise InvalidLink(f"“{shown(text)}” {problem}: {allowed}.", field=ENTROPY.name, value=text, allowed=allowed)
+        problem, allowed = "cannot be in a link", ENTROPY.allowed
+    raise InvalidLink.because(f"“{shown(text)}” {problem}", allowed, field=ENTROPY.name, value=text)
 
 
 def fresh() -> str:

@@ -70,11 +70,10 @@ def answer_table(request: Json, progress: Progress = no_progress) -> Json:
 
     `shows`, `chance` or `mean`, is what it is about; by default the chance, or what the source shows.
     """
-    question = link.read(read_text(request, "link"))
-    shows = request.get("shows")
+    question, shows = link.read(read_text(request, "link")), request.get("shows")
     if "published" not in request:
-        columns = read_optional(request, "columns")
-        return table_report(table(question, read_text(request, "rows"), columns, progress, shows=shows))
+        rows, columns = read_text(request, "rows"), read_optional(request, "columns")
+        return table_report(table(question, rows, columns, progress, shows=shows))
     for name in ("rows", "columns"):
         if request.get(name):
             problem, allowed = "A published table has its own rows and columns", f"ask for it without “{name}”"
@@ -107,7 +106,7 @@ def table_report(made: Table, published: PublishedTable | None = None) -> Json:
     Where what it shows is missing a cell is null too. Raises InvalidRequest: no cell has a chance or a mean.
     """
     prints = published.shows if published else "chance"
-    about = _about(made, made.shows or prints, prints)
+    about = _about(made, made.shows or prints)
     answered = [cell for cells in made.cells for cell in cells if cell and getattr(cell, about) is not None]
     can_show = [one for one in SHOWS if any(getattr(cell, one) is not None for cell in answered)]
     titles = {one: published.title if published and one == prints else _title(made, one) for one in can_show}
@@ -136,11 +135,11 @@ def table_report(made: Table, published: PublishedTable | None = None) -> Json:
     }
 
 
-def _about(made: Table, *wanted: str) -> str:
-    """What a table shows: of what is wanted, or else of all, the first that every cell has, or else that some have."""
+def _about(made: Table, wanted: str) -> str:
+    """What a table shows: what is wanted, or else the other, if every cell has it, or else if some have."""
     answered = [cell for cells in made.cells for cell in cells if cell]
     for enough in (all, any):
-        for about in (*wanted, *SHOWS):
+        for about in (wanted, *SHOWS):
             if enough(getattr(cell, about) is not None for cell in answered):
                 return about
     problem = "nothing says what a success is, and its outcomes are not numbers"
