@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from typing import Any
 
 from oddsmith.dice.open_ended import drawn_in
@@ -112,12 +113,8 @@ def classes(outcomes: Sequence[int], most: int | None) -> tuple[int, dict[int, C
 
 def _class_width(least: int, last: int, most: int) -> int:
     """The least round number (1, 2 or 5 with zeros) such that at most so many classes go from the least to the last."""
-    power = 1
-    while True:
-        for width in (power, 2 * power, 5 * power):
-            if last // width - least // width < most:
-                return width
-        power *= 10
+    widths = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
+    return next(width for width in widths if last // width - least // width < most)
 
 
 def _ends(outcome: Any) -> Json:

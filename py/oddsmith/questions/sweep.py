@@ -96,8 +96,7 @@ def suggested_table(question: Question) -> Json:
     first that matter, numbers before others, those behind More if no others do.
     """
     system, inputs, _ = question
-    values = {name: values for name, kind in inputs.declared.items() if (values := kind.sweep(inputs)) is not None}
-    sweeps = {name: f"{name}={around}" for name, around in values.items()}
+    sweeps = {name: f"{name}={values}" for name, kind in inputs.declared.items() if (values := kind.sweep(inputs))}
     for table in system.tables:
         texts = {sweep.partition("=")[0]: sweep for sweep in (table.rows, table.columns)}
         if texts.keys() <= sweeps.keys():

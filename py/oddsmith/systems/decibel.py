@@ -20,9 +20,8 @@ SIDES = 20
 FEWEST_LEFT = 3
 MOST_DICE = 300
 MOST_MODIFIERS = 50
-MOST_DICE_FOR = {2: 60, 3: 20}
-"""So many dice at most for the joint law of two outcomes of a compound check, or of three."""
-JOINT = {2: "first_two", 3: "first_three"}
+JOINT = {2: ("first_two", 60), 3: ("first_three", 20)}
+"""The joint law of two outcomes of a compound check, or of three, and with how many dice at most it is told."""
 MOST_THROWN = 5_000
 """On average, of checks that are re-rolled until they differ: two pools of 200 dice tie nearly always, at 19."""
 TIES = {
@@ -126,7 +125,7 @@ class Check(Inputs):
     @property
     def told_jointly(self) -> int:
         """Of how many of these the joint law stays small enough to be told; 0 where there is none."""
-        fits = (n for n, most in MOST_DICE_FOR.items() if n <= self.checks and self.pool[0] <= most)
+        fits = (n for n, (_, most) in JOINT.items() if n <= self.checks and self.pool[0] <= most)
         return max(fits, default=0)
 
     @property
@@ -317,7 +316,7 @@ def _roll_compound(inputs: Check, throw: Throw) -> Reading:
     reached = sum(outcome >= target for outcome, target in checks)
     measures: dict[str, Hashable] = {"outcome": outcomes[0], "reached": reached}
     if inputs.told_jointly:
-        measures[JOINT[inputs.told_jointly]] = outcomes[: inputs.told_jointly]
+        measures[JOINT[inputs.told_jointly][0]] = outcomes[: inputs.told_jointly]
     said = ", ".join(f"{outcome} against {target}" for outcome, target in checks)
     said = f"{reached} of {inputs.checks} checks succeed ({said})"
     return Target("reached", inputs.needed).reading(dice, measures, said)
@@ -327,12 +326,12 @@ def _odds_compound(inputs: Check) -> Odds:
     dice, discard = inputs.pool
     pool, targets, told = Pool.of(dice, SIDES), inputs.all_targets, inputs.told_jointly
     if told != len(targets) and any(one > other for one, other in pairwise(targets)):
-        two, three = MOST_DICE_FOR.values()
+        two, three = (most for _, most in JOINT.values())
         few = f"two checks with up to {two} dice or three with up to {three}"
         raise Check.targets.refuse(inputs.targets, f"no lower than the target before, but for {few}")
     laws: Laws = {"outcome": inputs.law, "reached": pool.spreads_reaching(targets, discard)}
     if told:
-        laws[JOINT[told]] = lambda: pool.spreads(told, discard)
+        laws[JOINT[told][0]] = lambda: pool.spreads(told, discard)
     return Target("reached", inputs.needed).odds(laws)
 
 
