@@ -113,7 +113,7 @@ def classes(outcomes: Sequence[int], most: int | None) -> tuple[int, dict[int, C
 
 def _class_width(least: int, last: int, most: int) -> int:
     """The least round number (1, 2 or 5 with zeros) such that at most so many classes go from the least to the last."""
-    widths = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
+    widths: Iterator[int] = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
     return next(width for width in widths if last // width - least // width < most)
 
 
