@@ -1,4 +1,4 @@
-"""Up to six set-ups side by side, even from different systems."""
+"""Up to six set-ups side by side, even from different systems, and their laws over the same outcomes."""
 
 from __future__ import annotations
 
