@@ -36,7 +36,7 @@ FEW_CELLS = FEW_ENTRIES = 500
 """Less memory than this is not counted."""
 LONG = 1 << BITS_A_CELL
 MIXED_BITS = 480
-"""Of parts without a common total, where weights are rounded."""
+"""Of parts without a common total, where weights are rounded: they are cut to so many (docs/rounding.md)."""
 MOST_WAITING, MUCH_WAITING = 10_000, 300_000
 """Cells of the parts of a mixture that are not mixed yet, at least; and what a few long ones may take."""
 
@@ -50,11 +50,8 @@ class Mixture:
         """The weights of what was certain, until there are too many of them."""
         self.parts: dict[int, tuple[int, int, Shares]] = {}
         """Their weights in the mixture, their totals, and they themselves; one that comes again only weighs more."""
-        self.error = self.cut = self.further = 0
-        """The greatest of the parts, the greatest of cutting them, and that of mixing."""
-        self.rough: dict[int | None, int] = {}
-        """The shares of parts without a common total: for each weight they have about 2**`shift` in all."""
-        self.shift = 0
+        self.error = self.further = 0
+        """The greatest of the parts, and that of mixing."""
         self.cells = self.pinned = 0
         self.most = MOST_WAITING
 
@@ -95,7 +92,7 @@ class Mixture:
         self.mix()
         self.budget.pinned -= self.pinned
         ((_, total, shares),) = self.parts.values()
-        return Drawn(total, shares, self.error + self.cut + self.further)
+        return Drawn(total, shares, self.error + self.further)
 
     def mix(self, *, more: bool = False) -> None:
         """Make one part of all so far, to which `more` are going to be added."""
@@ -106,10 +103,11 @@ class Mixture:
             self.cells = cells(len(shares), total.bit_length())
 
     def _mixed(self, more: bool) -> tuple[int, Shares]:
-        common = None if self.rough else self._common()
+        parts, common = self.parts.values(), self._common()
+        is_rough, cut_to = common is None, min(MIXED_BITS, bounds.ROUNDED_BITS)
         if common is None:
-            return self._roughly_mixed()
-        parts = self.parts.values()
+            common = 1 << 2 * cut_to + 1
+            self.further += 1 + max(len(shares) for _, _, shares in parts) << ERROR_BITS - cut_to
         whole = common * sum(weight for weight, _, _ in parts)
         bits = whole.bit_length()
         self.budget.check_law(WHAT, 1, bits)
@@ -122,44 +120,18 @@ class Mixture:
         for weight, total, shares in parts:
             if may_be_large and bits > BITS_A_CELL:
                 self.budget.check_law(WHAT, max(len(found), len(shares)), bits)
-            scale = weight * (common // total)
-            for number, many in shares.items():
+            excess = max(total.bit_length() - 1 - cut_to, 0) if is_rough else 0
+            short = {number: many >> excess or 1 for number, many in shares.items()} if excess else shares
+            scale = weight * ((common << excess) // total)
+            for number, many in short.items():
                 found[number] = get(number, 0) + scale * many
         self.budget.check_law(WHAT, len(found), bits)
+        whole = sum(found.values()) if is_rough else whole
         if self.budget.rounds and bits > bounds.ROUNDED_BITS + bounds.SPARE_BITS:
             found, error = cut(found, whole, bounds.ROUNDED_BITS)
             whole = sum(found.values())
             self.further += error
         return whole, found
-
-    def _roughly_mixed(self) -> tuple[int, Shares]:
-        """Parts cut to so many bits, multiplied with scales as long, and added to those before (docs/rounding.md)."""
-        bits = min(MIXED_BITS, bounds.ROUNDED_BITS)
-        parts = [part for part in self.parts.values() if part[2] is not self.rough]
-        length = sum(weight for weight, _, _ in self.parts.values()).bit_length()
-        self._settle(2 * bits + 2 - length, bits)
-        length += self.shift
-        entries = self._spend(parts, length)
-        found = self.rough
-        get = found.get
-        for weight, total, shares in parts:
-            excess = max(total.bit_length() - 1 - bits, 0)
-            shift = self.shift + excess
-            scale = (weight << shift if shift > 0 else weight >> -shift) // total or 1
-            for number, many in shares.items():
-                found[number] = get(number, 0) + scale * (many >> excess or 1)
-            self.cut = max(self.cut, len(shares) << ERROR_BITS - bits)
-        self.further += (len(parts) << ERROR_BITS - bits) + (entries << ERROR_BITS - 2 * bits)
-        self.budget.check_law(WHAT, len(found), length)
-        return sum(found.values()), found
-
-    def _settle(self, shift: int, bits: int) -> None:
-        """Make this the shift of what is mixed so far if that is nothing yet, or has become far longer than need be."""
-        if self.rough and self.shift <= shift + bits:
-            return
-        self.rough = {number: many >> self.shift - shift or 1 for number, many in self.rough.items()}
-        self.further += len(self.rough) << ERROR_BITS - 2 * bits
-        self.shift = shift
 
     def _spend(self, parts: Collection[tuple[int, int, Shares]], bits: int) -> int:
         """Count the steps of mixing parts to shares of so many bits; how many entries they have."""
