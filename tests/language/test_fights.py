@@ -40,9 +40,7 @@ def _won(a: int, b: int, left: int) -> Fraction | None:
 
 
 @pytest.mark.parametrize(("hits", "depth"), [(5, 3), (5, 12), (8, 20)])
-@pytest.mark.parametrize("together", [0, 40, 1_000])
-def test_a_fight_is_that_of_its_rounds(monkeypatch: pytest.MonkeyPatch, hits: int, depth: int, together: int) -> None:
-    monkeypatch.setattr(calls, "MOST_TOGETHER", together)
+def test_a_fight_is_that_of_its_rounds(hits: int, depth: int) -> None:
     found = _won(hits, hits, depth)
     assert found is not None
     assert law(FIGHT.format(hits=hits, depth=depth)) == {0: 1 - found, 1: found}
@@ -121,9 +119,7 @@ def test_so_it_does_where_functions_call_one_another(outputs: tuple[str, ...]) -
     compare(program, looks_at_all=True, asks=False, merges=False, mixes="as it comes")
 
 
-@pytest.mark.parametrize("together", [0, 1_000])
-def test_what_is_lost_on_the_way_weighs_as_much_as_it_is(monkeypatch: pytest.MonkeyPatch, together: int) -> None:
-    monkeypatch.setattr(calls, "MOST_TOGETHER", together)
+def test_what_is_lost_on_the_way_weighs_as_much_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calls, "FEW_ROLLS", 1_000)
     program = (
         "function: the A:n { result: A } function: g A:n over B:n { if A = B { result: d{} } result: [the A] } "

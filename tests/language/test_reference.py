@@ -59,7 +59,6 @@ def compare(program: str, looks_at_all: bool, asks: bool, merges: bool, mixes: s
         if mixes != "as it comes":
             patch.setattr(calls, "MOST_BRANCHES", 0 if mixes == "never" else 10_000)
             patch.setattr(calls, "FEW_ROLLS", 10_000)
-            patch.setattr(calls, "MOST_TOGETHER", 0)
         with suppress(TooMuchWork):  # numbers of thousands of digits, which the reference takes
             assert by_engine(program) == expected, program
 

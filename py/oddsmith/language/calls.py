@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import product
 from math import inf, prod
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +19,6 @@ from oddsmith.language.remembered import (
     CELLS_OF_A_CALL,
     MOST_BRANCHES,
     MOST_REMEMBERED,
-    MOST_TOGETHER,
     Branches,
     Call,
     Passed,
@@ -253,31 +251,27 @@ class Calls:
         return value, reached
 
     def _branches(self, bound: _Bound) -> Branches | None:
-        """A call with dice as a mixture of calls with what they may show; None where not all of that is needed.
+        """A call with dice as a mixture over what the last of them may show; None where not all of that is needed.
 
-        Where that is much it is one die after the other: a roll of one, with the others as they are, comes up again.
+        It is one die after the other: a roll of one, with the others as they are, comes up again.
         """
         function, kinds = bound.function, {kind for kind, _ in bound.dice.values()}
         if kinds != {"n"} or self.exposure.is_leaf(function.source.shape):
             return None
-        laws = {place: held.sum(self.budget) for place, (_, held) in bound.dice.items() if held.law}
+        laws = {place: held.sum(self.budget) for place, (_, held) in bound.dice.items()}
         many = prod(len(law.weights) for law in laws.values())
         asked = prod(len(law.weights) for place, law in laws.items() if place not in function.listed)
-        if many > MOST_BRANCHES or asked > FEW_ROLLS or len(bound.dice) > len(laws):
+        if many > MOST_BRANCHES or asked > FEW_ROLLS:
             return None
-        places = sorted(laws, reverse=True)[: 1 if many > MOST_TOGETHER else None]
-        left = {place: dice for place, dice in bound.dice.items() if place not in places}
-        weights, calls, given = [], [], list(bound.given)
-        for shown in product(*(laws[place].weights.items() for place in places)):
-            weight = 1
-            for place, (number, ways) in zip(places, shown, strict=True):
-                given[place] = number
-                weight *= ways
-            one = _Bound(function, given.copy(), left, {}, bound.place)
-            weights.append(weight)
+        last, law = max(laws.items())
+        left = {place: dice for place, dice in bound.dice.items() if place != last}
+        calls = []
+        for number in law.weights:
+            given = [*bound.given[:last], number, *bound.given[last + 1 :]]
+            one = _Bound(function, given, left, {}, bound.place)
             calls.append(self._call(one, [], is_part=bool(left)))
         self.keep(len(calls) // BRANCHES_A_CELL)
-        return Branches(weights, calls, sum(laws[place].error for place in places))
+        return Branches(list(law.weights.values()), calls, law.error)
 
     def left(self, drawn: Drawn, place: syntax.Place) -> Drawn | None:
         """What a call gives but the empty die. What is lost to that is told."""

@@ -19,8 +19,8 @@ MOST_REMEMBERED = 1_000_000
 """Cells of memory, of calls; then all are forgotten."""
 CELLS_OF_A_CALL = 3
 BRANCHES_A_CELL = 2
-MOST_BRANCHES, MOST_TOGETHER = 1_000, 40
-"""Of a call that is made of others; with more than the second it is one die after the other."""
+MOST_BRANCHES = 1_000
+"""Of a call that is made of others, for all its dice together."""
 
 
 def size_of(value: Value | Drawn) -> int:
@@ -29,12 +29,12 @@ def size_of(value: Value | Drawn) -> int:
 
 
 class Branches(NamedTuple):
-    """A call with dice: for all that some of them may show its weight, and the call with that."""
+    """A call with dice: for all that one of them may show its weight, and the call with that."""
 
     weights: Sequence[int]
     calls: Sequence[Call]
     error: int
-    """Of these dice."""
+    """Of this die."""
 
 
 class Passed(NamedTuple):
