@@ -84,14 +84,6 @@ def _added(whole: int, scales: Sequence[int], shares: Sequence[Shares]) -> Share
     return made
 
 
-def over(total: int, drawn: Drawn) -> Drawn:
-    """What is certain, over this total."""
-    if len(drawn.shares) > 1 or drawn.total == total:
-        return drawn
-    (number,) = drawn.shares
-    return Drawn(total, {number: total}, drawn.error)
-
-
 def alike(budget: Budget, found: Sequence[Drawn]) -> Sequence[Drawn]:
     """The same shares over one total that is about as short as can be; where it is far longer, each in lowest terms."""
     entries = sum([len(drawn.shares) for drawn in found])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from oddsmith.language.alike import alike, mixed, over, shares_of
+from oddsmith.language.alike import alike, mixed, shares_of
 from oddsmith.language.budget import MOST_DEPTH
 from oddsmith.language.remembered import Branches, Call, Passed, size_of
 from oddsmith.language.shares import NOTHING, Drawn
@@ -44,8 +44,6 @@ class _Found(NamedTuple):
     values: dict[Call, Value | Drawn]
     """Of those that are not mixtures: a number, a sequence or dice."""
     reached: dict[Call, int]
-    total: int = 1
-    """Of its mixtures, where they have one: then what is certain is told over it one depth up."""
 
 
 def evaluate(calls: Calls, call: Call) -> tuple[Value | Drawn, int]:
@@ -131,12 +129,12 @@ def _evaluated(calls: Calls, depth: _Depth, below: _Found) -> _Found:
     budget, at, allowed = calls.budget, calls.depth, calls.machine.depth_allowed
     budget.spend(A_LOOK * (len(depth.known) + len(depth.others)) // 2)
     values = {call: value for call, (value, _) in depth.known.items()}
-    shares = {call: over(below.total, shares_of(budget, value)) for call, value in values.items()}
+    shares = {call: shares_of(budget, value) for call, value in values.items()}
     reached = {call: reached for call, (_, reached) in depth.known.items()}
     mixtures = []
     for call, follows in depth.others:
         if isinstance(follows, Passed):
-            shares[call] = over(below.total, below.shares.get(follows.call, NOTHING))
+            shares[call] = below.shares.get(follows.call, NOTHING)
             reached[call] = 1 + below.reached.get(follows.call, 1)
             if follows.call in below.values:
                 values[call] = below.values[follows.call]
@@ -148,10 +146,8 @@ def _evaluated(calls: Calls, depth: _Depth, below: _Found) -> _Found:
             if not call.is_part:
                 mixtures.append(call)
             shares[call] = made
-    over_one = alike(budget, [shares[call] for call in mixtures])
-    shares |= zip(mixtures, over_one, strict=True)
-    totals = {drawn.total for drawn in over_one}
-    return _Found(shares, values, reached, totals.pop() if len(totals) == 1 else 1)
+    shares |= zip(mixtures, alike(budget, [shares[call] for call in mixtures]), strict=True)
+    return _Found(shares, values, reached)
 
 
 def _mixture(calls: Calls, depth: _Depth, call: Call, follows: Branches, shares: list[Drawn]) -> Drawn:
