@@ -111,8 +111,6 @@ class Exploration:
         self.budget = budget
         self.lowest_first = lowest_first
         self.known: dict[Statistic, int] = {}
-        self.faces: dict[int, int] = {}
-        """Of dice for n that have been asked for, by place: which face it is."""
         self.listed = listed
         # What earlier calls had to list need not be dice in this one, or can be more.
         self.here = {
@@ -155,19 +153,12 @@ class Exploration:
         return Roll(dice, self, self.answers.stand_in(key, places, dice), (0,)).sum()
 
     def found(self, statistic: Statistic) -> int | None:
-        """The same, or None: it is known once it has been asked for, or each die that it is about."""
+        """The same, or None: it is known once it, or what it is `of`, has been asked for."""
         found = self.known.get(statistic)
         if found is None and statistic.of:
             found = self.known.get(statistic.of[0])
             found = None if found is None else statistic.from_other(found)
-        if found is not None or not self.faces:
-            return found
-        number = statistic.start
-        for (places, is_pair, _), table in statistic.parts:
-            if is_pair or len(places) > 1 or places[0] not in self.faces:
-                return None
-            number += table[0][self.faces[places[0]]]
-        return number
+        return found
 
     def faces_of(self, places: tuple[int, ...]) -> Row:
         """All faces of the dice at some places, ascending."""
@@ -259,7 +250,7 @@ class Exploration:
                 f"Going through {many(count)} rolls would take too long", f"at most {MOST_ROLLS:,} are allowed"
             )
         given: dict[int, Value] = {place: self._unknown(place) for place in self._open}
-        self.known, self.faces = {}, {}
+        self.known = {}
         mixture = Mixture(budget)
         before = budget.spent
         a_branch = A_BRANCH + (int(listed[0].steps * listed[0].size / count) if listed else 0)
@@ -346,8 +337,7 @@ class Exploration:
             if ask.statistic.owner is not self:
                 raise
             asked, is_last = ask.statistic, False
-        tells = asked.tells
-        is_number = tells is not None and asked.rolls <= self.numbers
+        is_number = asked.tells and asked.rolls <= self.numbers
         if is_number and not path and not is_last:
             raise WantAll(self, asked.rolls)
         if is_last:
@@ -359,16 +349,11 @@ class Exploration:
         if self.answers.leaves((*path, asked)) > max(allowed, FEW_ROLLS):
             raise WantAll(self, asked.rolls, always=is_number)
         mixture = Mixture(self.budget)
-        (place,) = asked.rolls if is_number else (None,)
         for answer, weight in answers.items():
             self.known[asked] = answer
-            if place is not None and tells:
-                self.faces[place] = tells[answer]
             self.budget.spend(A_BRANCH)
             mixture.add(weight, self._branch(given, (*path, asked)))
         del self.known[asked]
-        if place is not None:
-            del self.faces[place]
         return mixture.mixed()
 
     def _last(self, asked: Statistic, path: tuple[Statistic, ...]) -> Drawn:

@@ -290,13 +290,9 @@ class Statistic(Symbol):
         return Statistic(self.owner, 0, ((about, tuple(rows)),), self.rank)
 
     @property
-    def tells(self) -> dict[int, int] | None:
-        """Where it is known by its number which face a die shows: these faces by the numbers."""
-        if self.rank is None or len(self.parts[0][1]) > 1:
-            return None
-        row = self.parts[0][1][0]
-        found = {self.start + number: face for face, number in enumerate(row)}
-        return found if len(found) == len(row) else None
+    def tells(self) -> bool:
+        """Whether it is known by its number which face the one die of a roll shows."""
+        return self.rank is not None and len(self.parts[0][1]) == 1 and len(set(self.numbers)) == len(self.numbers)
 
     @property
     def is_truth(self) -> bool:
