@@ -363,20 +363,14 @@ class Calls:
             if read is None or [value for value in chosen.values() if isinstance(value, Symbol)]:
                 return body(chosen)
             given = [chosen.get(index, value) for index, value in enumerate(bound.given)]
+            one = _Bound(function, given, {}, bound.environment, bound.place)
             self.depth -= 1
+            self.nested -= function.source.depth
             try:
-                call = self._call(_Bound(function, given, {}, bound.environment, bound.place), read)
-                return self._given(call, lambda: one_deeper(chosen))
+                return self._given(self._call(one, read), lambda: self._run(one, read))
             finally:
                 self.depth += 1
-
-        def one_deeper(chosen: dict[int, Value]) -> Value:
-            self.depth += 1
-            self.deepest = max(self.deepest, self.depth)
-            try:
-                return body(chosen)
-            finally:
-                self.depth -= 1
+                self.nested += function.source.depth
 
         def code() -> Code:
             assert in_steps
