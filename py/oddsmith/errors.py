@@ -12,7 +12,7 @@ function that is called between steps with how much is done of how much; raising
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 SHOWN_CHARACTERS = 40
 LONGEST_PROGRAM = 100_000
@@ -136,6 +136,23 @@ def check_listed(
 
 class InvalidProgram(OddsmithError, code="invalid-program"):
     """A program cannot be read, or asks for what its language does not have; `line` and `column` say where."""
+
+
+class Place(NamedTuple):
+    """Where something stands in a program, from 1."""
+
+    line: int
+    column: int
+
+
+class Warned(NamedTuple):
+    """Something to know about a program that can be read, and where what it is about stands."""
+
+    message: str
+    line: int
+    column: int
+    fix: str = ""
+    """The program in which it is otherwise, where there is one."""
 
 
 class TooMuchWork(OddsmithError, code="too-much-work"):

@@ -93,7 +93,7 @@ def test_a_table_has_means_where_that_is_said() -> None:
 def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, told: str) -> None:
     game = Program(f"\\ name: Any\n  {line} \\\nSKILL: 3 \\ Skill 0..8 \\\noutput d20 + SKILL >= 12")
     (wrong,) = game.wrong
-    assert (wrong.place.line, told in wrong.message, game.presets, game.tables) == (2, True, (), ())
+    assert (wrong.line, told in wrong.message, game.presets, game.tables) == (2, True, (), ())
 
 
 def test_a_set_up_is_called_by_its_inputs() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from oddsmith.errors import InvalidProgram
+from oddsmith.errors import InvalidProgram, Warned
 from oddsmith.language import symbolic, syntax
 from oddsmith.language.budget import Budget
 from oddsmith.language.builtin import BUILT_IN, BuiltIn, built_in
@@ -28,16 +28,6 @@ A_BUILT_IN = 20
 
 Constants = Mapping[tuple[int, int], int | tuple[int, int]]
 """Values for variables by line and column of their names: numbers, or dice by their numbers of sides."""
-
-
-class Warned(NamedTuple):
-    """Something to know about an answer, and where it comes from."""
-
-    message: str
-    line: int
-    column: int
-    fix: str = ""
-    """The program with that put right, where there is one."""
 
 
 class Shown(NamedTuple):

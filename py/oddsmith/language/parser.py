@@ -57,8 +57,15 @@ def parse(text: str) -> tuple[syntax.Statement, ...]:
 
 
 def tokens(text: str) -> list[Token]:
-    """What a program that can be read is made of, without its comments."""
-    return list(_parser().parse_interactive(text).iter_parse())
+    """What a program is made of, without its comments. Braces of blocks are of type BEGIN and END.
+
+    Raises InvalidProgram: it cannot be read.
+    """
+    parse(text)
+    reading = _parser().parse_interactive(text)
+    found = reading.exhaust_lexer()
+    reading.feed_eof()  # type: ignore[no-untyped-call]  # Lark has no types there
+    return found
 
 
 def _check_characters(text: str) -> None:

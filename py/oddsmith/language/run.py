@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from oddsmith.errors import OddsmithError, Progress, TooMuchWork, millions, no_progress, shown
+from oddsmith.errors import OddsmithError, Progress, TooMuchWork, Warned, millions, no_progress, shown
 from oddsmith.language import syntax
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.hand import Hand, Thrown
 from oddsmith.language.hints import adjacent_dice, place_of
-from oddsmith.language.machine import Constants, Machine, Shown, Warned
+from oddsmith.language.machine import Constants, Machine, Shown
 from oddsmith.language.notes import ADJACENT, SILENT
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import Rolled, block

@@ -7,9 +7,7 @@ from oddsmith.language.parser import parse, tokens
 from oddsmith.language.syntax import Place
 from oddsmith.language.tree import place_of_token
 
-OPENING, CLOSING = {"LBRACE", "LSQB", "LPAR"}, {"RBRACE", "RSQB", "RPAR"}
-VALUE_ENDS = {"NUMBER", "VARIABLE", *CLOSING}
-BEFORE_BLOCK = {*VALUE_ENDS, "ELSE"}
+OPENING, CLOSING = {"LBRACE", "LSQB", "LPAR", "BEGIN"}, {"RBRACE", "RSQB", "RPAR", "END"}
 
 
 class Source:
@@ -17,45 +15,33 @@ class Source:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.statements = parse(text)
         self.tokens = tokens(text)
         self.at = {place_of_token(one): index for index, one in enumerate(self.tokens)}
-        self.starts = {self.at[statement.place] for statement in syntax.everything(self.statements)}
+        self.starts = {self.at[statement.place] for statement in syntax.everything(parse(text))}
         """The tokens that statements begin with."""
-        self.words = {str(one) for one in self.tokens if one.type == "WORD"}
         self.closing: dict[int, int] = {}
         """The tokens that close brackets, by those that open them."""
-        self.blocks: dict[int, int] = {}
-        """Those of them that are around statements."""
         opened: list[int] = []
-        in_header, bodies = False, set()
         for index, token in enumerate(self.tokens):
-            in_header |= token.type == "FUNCTION" and index in self.starts
             if token.type in OPENING:
                 opened.append(index)
-                if in_header:  # in which any word may stand, but no other bracket
-                    bodies.add(index)
-                in_header = False
             elif token.type in CLOSING:
-                start = opened.pop()
-                self.closing[start] = index
-                in_call = bool(opened) and self.tokens[opened[-1]].type == "LSQB"
-                is_empty_block = start == index - 1 and self.tokens[start - 1].type in BEFORE_BLOCK and not in_call
-                if token.type == "RBRACE" and (start + 1 in self.starts or is_empty_block or start in bodies):
-                    self.blocks[start] = index
+                self.closing[opened.pop()] = index
 
     def start(self, token: int) -> int:
         """Where a token begins, counted from 0."""
         return self.tokens[token].start_pos or 0
 
+    def end(self, token: int) -> int:
+        """Where it ends."""
+        return self.tokens[token].end_pos or 0
+
     def value(self, place: Place, before: int) -> tuple[int, int, int]:
         """From where to where the value of a statement goes, which has so many tokens before it; and the next token."""
         first = token = self.at[place] + before
-        while token < len(self.tokens) and token not in self.starts:
-            if self.tokens[token].type in ("NAMED", "RBRACE"):
-                break
+        while token < len(self.tokens) and token not in self.starts and self.tokens[token].type not in ("NAMED", "END"):
             token = self.closing.get(token, token) + 1
-        return self.start(first), self.tokens[token - 1].end_pos or 0, token
+        return self.start(first), self.end(token - 1), token
 
     def as_one_roll(self, top: syntax.Statement, statement: syntax.Assign | syntax.Output, names: list[str]) -> str:
         """The program with the value made by a function, to which the variables are given as numbers."""
@@ -81,12 +67,12 @@ class Source:
         name = self._new("for each")
         body = " ".join(filter(None, [before, f"result: {self.text[start:end]}"]))
         function = f"function: {name} {loop.name}:n {{\n  {body}\n}}\n"
-        close = self.tokens[after].end_pos or 0
-        return dice, self._with(top, function, self.start(self.at[loop.place]), close, f"output [{name} {dice}]{named}")
+        start, end = self.start(self.at[loop.place]), self.end(after)
+        return dice, self._with(top, function, start, end, f"output [{name} {dice}]{named}")
 
     def _new(self, words: str) -> str:
         """A name of a function that the program has not got."""
-        return words if not {*words.split()} <= self.words else self._new(f"{words} just")
+        return words if not {*words.split()} <= {*map(str, self.tokens)} else self._new(f"{words} just")
 
     def _with(self, top: syntax.Statement, function: str, start: int, end: int, text: str) -> str:
         head = self.start(self.at[top.place])

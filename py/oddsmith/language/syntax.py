@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any
 
+from oddsmith import errors
 
-class Place(NamedTuple):
-    """Where something stands in the text."""
-
-    line: int
-    column: int
+Place = errors.Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,42 +152,29 @@ def nodes(root: Expression) -> Iterator[Expression]:
         waiting += parts(node)
 
 
-def parts(node: Expression) -> tuple[Expression, ...]:
-    """What an expression is made of, one level down."""
-    match node:
-        case Unary(operand=operand):
-            return (operand,)
-        case Binary(left=left, right=right):
-            return left, right
-        case Sequence(members=members):
-            ends = (part for member in members for part in (member.first, member.last, member.repeats))
-            return tuple(part for part in ends if part is not None)
-        case Call(arguments=arguments):
-            return arguments
-        case _:
-            return ()
+def parts(node: Node) -> Iterator[Any]:
+    """The expressions and statements that something is made of, one level down."""
+    for name in node.__slots__:
+        value = getattr(node, name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, Member):
+                yield from parts(part)
+            elif isinstance(part, Node):
+                yield part
 
 
 def everything(statements: Iterable[Statement], *, in_functions: bool = True) -> Iterator[Statement]:
     """All statements, also those in blocks, and in functions too unless told otherwise."""
     for statement in statements:
         yield statement
-        match statement:
-            case If(then=then, otherwise=otherwise):
-                yield from everything(then + otherwise, in_functions=in_functions)
-            case Loop(body=body):
-                yield from everything(body, in_functions=in_functions)
-            case Function(body=body) if in_functions:
-                yield from everything(body)
+        if in_functions or not isinstance(statement, Function):
+            inner = (part for part in parts(statement) if isinstance(part, Statement))
+            yield from everything(inner, in_functions=in_functions)
 
 
 def expression_of(statement: Statement) -> Expression | None:
     """That of a statement, whole: its value or its condition, or what a loop goes over."""
-    match statement:
-        case Assign(value=root) | Output(value=root) | Result(value=root) | If(condition=root) | Loop(over=root):
-            return root
-        case _:
-            return None
+    return next((part for part in parts(statement) if isinstance(part, Expression)), None)
 
 
 def expressions(body: tuple[Statement, ...]) -> Iterator[Expression]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from lark import Token, Transformer, v_args
 
 from oddsmith.errors import InvalidProgram
 from oddsmith.language import syntax
+from oddsmith.language.hints import KEYWORDS
 from oddsmith.language.syntax import Place
 
 MOST_DEEP = 200
@@ -49,6 +51,22 @@ def _shape(parts: tuple[Any, ...]) -> str:
     return " ".join(str(part) if isinstance(part, Token) else "_" for part in parts)
 
 
+def _plain(part: Any) -> Any:
+    """A part as a field of a node: a text without its quotes, and a word, a name or a sign as it is."""
+    if not isinstance(part, Token):
+        return part
+    return part[1:-1] if part.type == "TEXT" else str(part)
+
+
+def _made(kind: type[N]) -> Callable[..., N]:
+    """The method for a rule whose parts are the fields of a node, but for the keyword that it may begin with."""
+
+    def made(_: ToTree, at: Any, *parts: Any) -> N:
+        return _node(kind, at, *map(_plain, parts if at in KEYWORDS else (at, *parts)))
+
+    return made
+
+
 def _join(operands: list[Any], sign: Token) -> None:
     """Put the last two operands together."""
     right, left = operands.pop(), operands.pop()
@@ -57,13 +75,27 @@ def _join(operands: list[Any], sign: Token) -> None:
 
 @v_args(inline=True)
 class ToTree(Transformer[Token, Any]):
-    """One method for each rule of grammar.lark: takes what its parts have become, None for what is not there."""
+    """A method for each rule of grammar.lark: takes what its parts have become, None for what is not there."""
 
-    def start(self, *statements: Any) -> tuple[Any, ...]:
-        """The statements."""
+    variable = _made(syntax.Variable)
+    unary = _made(syntax.Unary)
+    member = _made(syntax.Member)
+    assign = _made(syntax.Assign)
+    output = _made(syntax.Output)
+    result = _made(syntax.Result)
+    if_else = _made(syntax.If)
+    loop = _made(syntax.Loop)
+    setting = _made(syntax.Setting)
+
+    def statements(self, *statements: Any) -> tuple[Any, ...]:
+        """Those of the program, or behind `else`."""
         return statements
 
-    block = start
+    def block(self, opened: Token, *inside: Any) -> tuple[Any, ...]:
+        """Statements in braces, which `parser.tokens` tells from those of sequences."""
+        *statements, closed = inside
+        opened.type, closed.type = "BEGIN", "END"
+        return tuple(statements)
 
     def parameter(self, name: Token, kind: Token | None) -> tuple[str, str]:
         """The name, and what it takes: `?` is anything."""
@@ -76,14 +108,6 @@ class ToTree(Transformer[Token, Any]):
             error = InvalidProgram.because("This number is too long", allowed, field="program")
             raise error.at(*place_of_token(digits))
         return syntax.Number(place_of_token(digits), 1, int(digits))
-
-    def variable(self, name: Token) -> syntax.Variable:
-        """A name in capitals."""
-        return syntax.Variable(place_of_token(name), 1, str(name))
-
-    def unary(self, sign: Token, operand: Any) -> syntax.Unary:
-        """A sign before its operand."""
-        return _node(syntax.Unary, sign, str(sign), operand)
 
     def operation(self, first: Any, *others: Any) -> syntax.Binary:
         """Operands with a sign between each two: those that bind tightest first, and else from left to right."""
@@ -99,10 +123,6 @@ class ToTree(Transformer[Token, Any]):
         whole: syntax.Binary = operands.pop()
         return whole
 
-    def member(self, first: Any, _: Any, last: Any, repeats: Any) -> syntax.Member:
-        """A part of a sequence: first, the two dots, last, repeats."""
-        return _node(syntax.Member, first, first, last, repeats)
-
     def sequence(self, *members: Any) -> syntax.Sequence:
         """Members; an empty sequence has a None from Lark and no place of its own."""
         found = tuple(member for member in members if member is not None)
@@ -112,31 +132,6 @@ class ToTree(Transformer[Token, Any]):
         """Words and arguments."""
         arguments = tuple(part for part in parts if not isinstance(part, Token))
         return _node(syntax.Call, parts[0] if parts else Place(1, 1), _shape(parts), arguments)
-
-    def assign(self, name: Token, value: Any) -> syntax.Assign:
-        """`NAME: value`."""
-        return _node(syntax.Assign, name, str(name), value)
-
-    def output(self, keyword: Token, value: Any, _: Any, text: Token | None) -> syntax.Output:
-        """`output value named text`."""
-        return _node(syntax.Output, keyword, value, None if text is None else text[1:-1])
-
-    def result(self, keyword: Token, value: Any) -> syntax.Result:
-        """`result: value`."""
-        return _node(syntax.Result, keyword, value)
-
-    def if_else(self, keyword: Token, condition: Any, then: Any, _: Any, otherwise: Any) -> syntax.If:
-        """`if`, with what stands after `else`, if anything: a block, or a further `if`."""
-        further = otherwise if isinstance(otherwise, tuple) else () if otherwise is None else (otherwise,)
-        return _node(syntax.If, keyword, condition, then, further)
-
-    def loop(self, keyword: Token, name: Token, _: Any, over: Any, body: Any) -> syntax.Loop:
-        """`loop NAME over values`."""
-        return _node(syntax.Loop, keyword, str(name), over, body)
-
-    def setting(self, keyword: Token, name: Token, _: Any, value: Any) -> syntax.Setting:
-        """`set "name" to value`."""
-        return _node(syntax.Setting, keyword, name[1:-1], value[1:-1] if isinstance(value, Token) else value)
 
     def function(self, keyword: Token, *parts: Any) -> syntax.Function:
         """Words and parameters, and the body."""

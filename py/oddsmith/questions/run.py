@@ -50,7 +50,6 @@ def answer_program(request: Json, progress: Progress = no_progress) -> Json:
     compared = [
         found.outcome if found and not told["chance"] else None for found, told in zip(odds, outputs, strict=True)
     ]
-    offer = program.offer
     return {
         "program": program.text,
         "link": link.write(Question(program, question.inputs.but(output=1))),
@@ -58,9 +57,8 @@ def answer_program(request: Json, progress: Progress = no_progress) -> Json:
         "outputs": outputs,
         "aligned": aligned_report(compared if len(compared) <= MOST_COMPARED else [], most),
         "warnings": [
-            *({"message": wrong.message, **wrong.place._asdict()} for wrong in program.wrong),
-            *({name: part for name, part in warning._asdict().items() if part} for warning in outcome.warnings),
-            *([{"message": offer.message, **offer.place._asdict(), "fix": offer.fix}] if offer else []),
+            {name: part for name, part in warning._asdict().items() if part}
+            for warning in (*program.wrong, *outcome.warnings, *program.offers)
         ],
     }
 

@@ -6,17 +6,18 @@ What is asked is one of its outputs. The language, with the parser that it needs
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
 from oddsmith.declare.input_kinds import Dice, Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, System
-from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, no_progress
+from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, Warned, no_progress
 from oddsmith.law.kept import cells
 from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about, asked, names_in
-from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wrong
+from oddsmith.systems.program.comments import LONGEST_NAME, Statement
 from oddsmith.systems.program.inputs import given, inputs_of, written
 from oddsmith.systems.program.loops import loops_as_inputs
 from oddsmith.systems.program.outputs import View, views_of
@@ -51,10 +52,10 @@ class Program(System[Inputs]):
         """Take a program as it is typed, a game's with its key; nothing is run yet."""
         vars(self)["key"] = key
         self.text = text
-        self.wrong: list[Wrong] = []
+        self.wrong: list[Warned] = []
         """What is wrong with comments."""
         statements = list(comments.statements(text))
-        self.offer = next(loops_as_inputs(text, statements), None)
+        self.offers = [*islice(loops_as_inputs(text, statements), 1)]
         """What could be written otherwise: one thing at a time, for each is as long as the program."""
         self._views = views_of(statements, self.wrong)
         """How outputs and dice are told, by where they stand."""
@@ -66,7 +67,7 @@ class Program(System[Inputs]):
             unknown = [name for name in view.needs if not isinstance(declared.get(name), Integer)]
             if unknown:
                 message = f"The success names {unknown[0]}, which is no number that can be set"
-                self.wrong.append(Wrong(message, Place(*at)))
+                self.wrong.append(Warned(message, *at))
                 self._views[at] = view._replace(success=None)
         outputs = [statement for statement in statements if statement.kind == "output"]
         is_straight = all(output.is_top for output in outputs)
@@ -81,7 +82,7 @@ class Program(System[Inputs]):
             vars(self).update(told._asdict())
         unknown = [name for name in names_in(self.asks) if name not in declared]
         if unknown:
-            self.wrong.append(Wrong(f"“asks” names {unknown[0]}, which is no input", Place(1, 1)))
+            self.wrong.append(Warned(f"“asks” names {unknown[0]}, which is no input", 1, 1))
             self.asks = ""
         self._runs: dict[tuple[object, ...], Outcome | TooMuchWork] = {}
         """What came of it, by the constants of its inputs."""

@@ -25,8 +25,8 @@ from typing import Any, Literal, NamedTuple
 from oddsmith.declare.input_kinds import Flag, Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import Preset, PublishedTable
-from oddsmith.errors import OddsmithError
-from oddsmith.systems.program.comments import LONGEST_NAME, Place, Wrong
+from oddsmith.errors import OddsmithError, Warned
+from oddsmith.systems.program.comments import LONGEST_NAME
 
 ONCE = ("name", "summary", "source", "also", "rules", "example", "asks")
 OFTEN = ("preset", "table")
@@ -61,7 +61,7 @@ class Line(NamedTuple):
     line: int
 
 
-def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[Wrong]) -> About:
+def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[Warned]) -> About:
     """What a program says of itself; adds what is wrong with that.
 
     `allows` raises OddsmithError for inputs, as texts of a link, that the program does not take.
@@ -79,7 +79,7 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
             elif word == "table":
                 tables.append(_table(text, allows))
         except (ValueError, OddsmithError) as error:
-            wrong.append(Wrong(f"The {word} “{text}” cannot be used: {error}", Place(line, 1)))
+            wrong.append(Warned(f"The {word} “{text}” cannot be used: {error}", line, 1))
     rules = "\n".join(filter(None, (once.get("rules"), once.get("example") and f"Example: {once['example']}")))
     also = tuple(filter(None, map(str.strip, once.get("also", "").split(","))))
     name, summary, source, asks = (once.get(word, "") for word in ("name", "summary", "source", "asks"))

@@ -13,6 +13,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from oddsmith.errors import Place
+
 LONGEST_NAME = 60
 _UNSEEN = re.compile(r'\\[^\\]*(?:\\|\Z)|"[^"\n]*"')
 """Comments, and texts in quotes."""
@@ -25,22 +27,6 @@ _TOKEN = re.compile(
 """Brackets, and what a statement begins with; `X:n` is a parameter."""
 NUMBER = re.compile("-?[0-9]+")
 _NUMBERED = re.compile(r"(-?[0-9]{1,9}) +(.+)")
-
-
-class Place(NamedTuple):
-    """Where something stands in a program, from 1."""
-
-    line: int
-    column: int
-
-
-class Wrong(NamedTuple):
-    """What a comment says that cannot be, or what could be otherwise, and where what it is about stands."""
-
-    message: str
-    place: Place
-    fix: str = ""
-    """The program in which it is otherwise."""
 
 
 class Statement(NamedTuple):

@@ -19,8 +19,9 @@ from typing import Any
 
 from oddsmith.declare.input_kinds import Choice, Dice, Flag, Integer
 from oddsmith.declare.inputs import Input, Inputs
+from oddsmith.errors import Place, Warned
 from oddsmith.systems.program.bounds import BOUND, names_in, worth
-from oddsmith.systems.program.comments import LONGEST_NAME, Place, Statement, Wrong, in_words
+from oddsmith.systems.program.comments import LONGEST_NAME, Statement, in_words
 
 FURTHEST = 1_000
 """How far from 0 an input may be of which no comment says it."""
@@ -49,7 +50,7 @@ class OneKind(Dice):
 
 
 def inputs_of(
-    statements: Sequence[Statement], others: Container[tuple[int, int]], wrong: list[Wrong]
+    statements: Sequence[Statement], others: Container[tuple[int, int]], wrong: list[Warned]
 ) -> tuple[dict[str, Input[Any]], dict[str, Place]]:
     """The inputs of a program by name, and where their constants stand; adds what is wrong with comments.
 
@@ -66,7 +67,7 @@ def inputs_of(
             inputs[name] = _input(name, literal, comment, inputs)
         except ValueError as error:
             if comment:
-                wrong.append(Wrong(f"The comment behind {name} {error}", place))
+                wrong.append(Warned(f"The comment behind {name} {error}", *place))
             if "d" in literal:  # and of too many dice
                 continue
             inputs[name] = _input(name, literal, "", inputs)

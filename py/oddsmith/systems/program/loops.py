@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from textwrap import dedent
 
-from oddsmith.systems.program.comments import Statement, Wrong, blanked, in_words
+from oddsmith.errors import Warned
+from oddsmith.systems.program.comments import Statement, blanked, in_words
 
 _NUMBER = "-?[0-9]{1,9}"
 _LOOP = re.compile(
@@ -21,7 +22,7 @@ _LOOP = re.compile(
 _OUTPUT = re.compile(r"(?<![a-z])output(?![a-z])")
 
 
-def loops_as_inputs(program: str, statements: Sequence[Statement]) -> Iterator[Wrong]:
+def loops_as_inputs(program: str, statements: Sequence[Statement]) -> Iterator[Warned]:
     """An offer for each loop over numbers that has an output in it, and whose variable is set nowhere else."""
     code = blanked(program)
     lines = [0, *(match.end() for match in re.finditer("\n", program))]
@@ -43,4 +44,4 @@ def loops_as_inputs(program: str, statements: Sequence[Statement]) -> Iterator[W
         message = (
             f"This loop makes an output for each {name}. An input {name} can be set, charted and tabulated instead."
         )
-        yield Wrong(message, place, program[:start] + constant + body + program[over + len(value) :])
+        yield Warned(message, *place, program[:start] + constant + body + program[over + len(value) :])

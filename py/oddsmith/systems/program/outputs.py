@@ -21,11 +21,11 @@ from typing import Any, NamedTuple
 from oddsmith.declare.reading import Reading, ThrownDie
 from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds
-from oddsmith.errors import InvalidProgram
+from oddsmith.errors import InvalidProgram, Warned
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.tuples import parts_of
 from oddsmith.systems.program.bounds import BOUND, names_in, worth
-from oddsmith.systems.program.comments import LONGEST_NAME, Statement, Wrong, clauses, in_words, names_of
+from oddsmith.systems.program.comments import LONGEST_NAME, Statement, clauses, in_words, names_of
 
 OUTCOME = "outcome"
 BLANK = "blank"
@@ -168,7 +168,7 @@ def _signed(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def views_of(statements: Iterable[Statement], wrong: list[Wrong]) -> dict[tuple[int, int], View]:
+def views_of(statements: Iterable[Statement], wrong: list[Warned]) -> dict[tuple[int, int], View]:
     """What a program says of its outputs and of dice, by where they stand; adds what is wrong with comments."""
     views: dict[tuple[int, int], View] = {}
     for statement in statements:
@@ -181,7 +181,7 @@ def views_of(statements: Iterable[Statement], wrong: list[Wrong]) -> dict[tuple[
                 views[statement.place] = _view(said, said.get("die") or in_words(statement.name))
         except ValueError as error:
             behind = "this output" if is_output else statement.name
-            wrong.append(Wrong(f"The comment behind {behind} {error}", statement.place))
+            wrong.append(Warned(f"The comment behind {behind} {error}", *statement.place))
     return views
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from oddsmith.errors import InvalidInput
-from oddsmith.language.parser import parse, tokens
+from oddsmith.language.parser import tokens
 from oddsmith.language.tree import place_of_token
 from oddsmith.systems.program.comments import blanked
 
@@ -21,7 +21,6 @@ def renamed(text: str, line: int, column: int, name: str) -> str:
 
     Raises InvalidProgram: the program cannot be read; InvalidInput: there is no variable, or the name cannot be taken.
     """
-    parse(text)
     found = tokens(text)
     variables = [token for token in found if token.type == "VARIABLE"]
     for old in variables:
