@@ -129,11 +129,14 @@ class Unthrown(Dice):
         throws: Callable[..., Any] | None = None,
         again: bool = False,
         count: int = 1,
+        kind: object = None,
+        side: str = "",
     ) -> None:
         """Each is what `run` makes of values, whose dice are thrown first: for n to their sum, for s to a sorted roll.
 
         For d they are not. `throws` makes it in its place where it throws dice itself, with the hand. With `again` dice
-        for which it gives the empty die are thrown once more, unless it gives that for all.
+        for which it gives the empty die are thrown once more, unless it gives that for all. What is thrown for them is
+        of this kind, unless it has one, and on this side.
 
         Raises TooMuchWork: that is made of others in too many levels.
         """
@@ -145,6 +148,7 @@ class Unthrown(Dice):
         self.throws, self.again = throws, again
         self.lowest_first = machine.lowest_first
         self.count = count
+        self.kind, self.side = kind, side
         self.text = "d{?}"
         self._sum = None
 
@@ -166,12 +170,15 @@ class Unthrown(Dice):
                 isinstance(value, Dice) for kind, value in zip(self.kinds, seen, strict=True) if kind != "d"
             )
             found = None if is_empty else hand.number(self.throws(hand, *seen) if self.throws else self.run(*seen))
+            thrown = hand.thrown[first:]
+            for die in thrown:
+                die.kind, die.side = die.kind or self.kind, self.side or die.side
             if isinstance(found, int):
                 return found
             if is_empty or not self.again or self.law is None:
                 return None
-            drop([Face(0, hand.thrown[first:])])
-            mark("no result", hand.thrown[first:])
+            drop(thrown)
+            mark("no result", thrown)
 
     def _shown(self, hand: Hand, kind: str, value: Any) -> Any:
         """A value as a parameter of this kind takes it, its dice thrown now."""
@@ -182,7 +189,7 @@ class Unthrown(Dice):
     def single(self) -> Unthrown:
         """One of them."""
         one = Unthrown(self.machine, self.run, self.kinds, *self.values, throws=self.throws, again=self.again)
-        one.lowest_first = self.lowest_first
+        one.lowest_first, one.kind, one.side = self.lowest_first, self.kind, self.side
         return one
 
     @property
@@ -199,11 +206,10 @@ class Unthrown(Dice):
     __hash__ = object.__hash__
 
 
-def drop(faces: Iterable[Face]) -> None:
+def drop(dice: Iterable[Thrown]) -> None:
     """Say of dice that they do not count."""
-    for face in faces:
-        for die in face.dice:
-            die.role = "discarded"
+    for die in dice:
+        die.role = "discarded"
 
 
 def mark(word: str, dice: Iterable[Thrown]) -> None:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from oddsmith.language import operators, rolling, sequences
-from oddsmith.language.hand import Hand, Thrown, Unthrown, drop, in_order, mark
+from oddsmith.language.hand import Hand, Unthrown, drop, in_order, mark
 from oddsmith.language.values import EMPTY, Dice, Numbers, Plain, number_of
 
 if TYPE_CHECKING:
@@ -24,42 +24,23 @@ def _itself(value: Plain) -> Plain:
     return value
 
 
-def _one_of(dice: Dice) -> Dice:
-    return dice.single() if isinstance(dice, Unthrown) else Dice(dice.law)
-
-
-def told(machine: Machine, dice: Dice, tell: Callable[[Thrown], None]) -> Dice:
-    """The same dice; `tell` is told of each die that is thrown for them."""
-
-    def thrown(hand: Hand, one: Dice) -> Plain:
-        first = len(hand.thrown)
-        number = hand.number(one)
-        for die in hand.thrown[first:]:
-            tell(die)
-        return number
-
+def _each(machine: Machine, dice: Dice, run: Callable[[Plain], Plain] = _itself, **said: Any) -> Dice:
+    """What becomes of each of the dice; `said` are kind and side of what is thrown for them."""
     if dice.is_empty:
         return dice
-    return Unthrown(machine, _itself, "d", _one_of(dice), throws=thrown, count=dice.count)
+    one = dice.single() if isinstance(dice, Unthrown) else Dice(dice.law)
+    return Unthrown(machine, run, "n", one, count=dice.count, **said)
 
 
 def of_kind(machine: Machine, kind: object, dice: Dice) -> Dice:
     """The dice that a constant holds: they are of its kind, unless they are of another already."""
-
-    def tell(die: Thrown) -> None:
-        die.kind = die.kind or kind
-
-    return told(machine, dice, tell)
+    return _each(machine, dice, kind=kind)
 
 
 def compared(machine: Machine, run: Callable[[Plain, Plain], Plain], one: Plain, other: Plain) -> Plain:
     """A comparison of which one side at least is dice: where both are, the right side's are the opponent's."""
-
-    def tell(die: Thrown) -> None:
-        die.side = "opponent"
-
     if isinstance(one, Dice) and isinstance(other, Dice):
-        other = told(machine, other, tell)
+        other = _each(machine, other, side="opponent")
     return binary(machine, run, one, other)
 
 
@@ -67,8 +48,8 @@ def unary(machine: Machine, sign: str, run: Callable[[Plain], Plain], dice: Dice
     """An operator before dice."""
     if sign == "!":
         return Unthrown(machine, run, "n", dice)
-    if sign == "-" and not dice.is_empty:
-        return Unthrown(machine, run, "n", _one_of(dice), count=dice.count)
+    if sign == "-":
+        return _each(machine, dice, run)
     if sign == "d" and dice.count != 1:
         return Unthrown(machine, _itself, "n", dice)
     return dice.count if sign == "#" else dice
@@ -126,7 +107,7 @@ def chosen(
         return nothing
     times = Counter(positions)
     faces = in_order([face for faces in thrown for face in faces], lowest_first=lowest_first)
-    drop(face for position, face in enumerate(faces, 1) if not times[position])
+    drop(die for position, face in enumerate(faces, 1) if not times[position] for die in face.dice)
     return sum(face.number * times[position] for position, face in enumerate(faces, 1))
 
 
