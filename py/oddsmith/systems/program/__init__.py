@@ -76,10 +76,8 @@ class Program(System[Inputs]):
         most = max(len(outputs), 1) if is_straight else MOST_OUTPUTS
         output = Integer("Output", 1, 1, most, help="Which of the program’s outputs.", when=lambda inputs: False)
         self.inputs = type("ProgramInputs", (Inputs,), {**declared, OUTPUT: output})
-        told = about(text, self.inputs.from_texts, self.wrong)
         self.asks = ""
-        if told.name:
-            vars(self).update(told._asdict())
+        vars(self).update(about(text, self.inputs.from_texts, self.wrong))
         unknown = [name for name in names_in(self.asks) if name not in declared]
         if unknown:
             self.wrong.append(Warned(f"“asks” names {unknown[0]}, which is no input", 1, 1))

@@ -19,8 +19,8 @@ means of outputs without a success, or where it ends with `mean`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal
 
 from oddsmith.declare.input_kinds import Flag, Integer
 from oddsmith.declare.inputs import Inputs
@@ -32,44 +32,22 @@ ONCE = ("name", "summary", "source", "also", "rules", "example", "asks")
 OFTEN = ("preset", "table")
 MEAN = "mean"
 _FIRST = re.compile(r"\s*\\([^\\]*)\\")
-_LINE = re.compile(rf"[ \t]*(?:({'|'.join((*ONCE, *OFTEN))}):)?[ \t]*(.*)")
+_WORD = rf"[ \t]*({'|'.join((*ONCE, *OFTEN))}):"
+_SAID = re.compile(rf"(?<=[\\\n]){_WORD}([^\n]*(?:\n(?!{_WORD})[^\n]*)*)")
 _OPTIONAL = re.compile(r"\[([^][]*)\]")
 _NAMED = re.compile(r"\{([A-Z_]+)(:\+)?\}")
 _NOT_IN_KEYS = re.compile("[^a-z0-9]+")
 
 
-class About(NamedTuple):
-    """A program in words for people; texts are "" where nothing is said."""
+def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[Warned]) -> dict[str, Any]:
+    """What a program says of itself, as attributes of a system, and `asks`; nothing where it says no name.
 
-    name: str = ""
-    summary: str = ""
-    source: str = ""
-    also: tuple[str, ...] = ()
-    """Other words that people look for it by."""
-    rules: str = ""
-    """As those of a system."""
-    asks: str = ""
-    presets: tuple[Preset, ...] = ()
-    tables: tuple[PublishedTable, ...] = ()
-
-
-class Line(NamedTuple):
-    """What is said under a word, and the number of its line, from 1."""
-
-    word: str
-    text: str
-    line: int
-
-
-def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[Warned]) -> About:
-    """What a program says of itself; adds what is wrong with that.
-
-    `allows` raises OddsmithError for inputs, as texts of a link, that the program does not take.
+    `allows` raises OddsmithError for inputs, as texts of a link, that the program does not take; adds what is wrong.
     """
-    lines = _lines(program)
-    once = {word: text for word, text, _ in lines if word in ONCE}
-    if not once.get("name"):
-        return About()
+    lines = [*_lines(program)]
+    once = dict.fromkeys(ONCE, "") | {word: text for word, text, _ in lines if word in ONCE}
+    if not once["name"]:
+        return {}
     presets: list[Preset] = []
     tables: list[PublishedTable] = []
     for word, text, line in lines:
@@ -80,10 +58,15 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
                 tables.append(_table(text, allows))
         except (ValueError, OddsmithError) as error:
             wrong.append(Warned(f"The {word} “{text}” cannot be used: {error}", line, 1))
-    rules = "\n".join(filter(None, (once.get("rules"), once.get("example") and f"Example: {once['example']}")))
-    also = tuple(filter(None, map(str.strip, once.get("also", "").split(","))))
-    name, summary, source, asks = (once.get(word, "") for word in ("name", "summary", "source", "asks"))
-    return About(name[:LONGEST_NAME], summary, source, also, rules, asks, tuple(presets), tuple(tables))
+    example = once.pop("example")
+    return {
+        **once,
+        "name": once["name"][:LONGEST_NAME],
+        "also": tuple(filter(None, map(str.strip, once["also"].split(",")))),
+        "rules": "\n".join(filter(None, (once["rules"], example and f"Example: {example}"))),
+        "presets": tuple(presets),
+        "tables": tuple(tables),
+    }
 
 
 def names_in(asks: str) -> list[str]:
@@ -109,20 +92,12 @@ def asked(asks: str, inputs: Inputs) -> str:
     return _NAMED.sub(named, _OPTIONAL.sub(optional, asks))
 
 
-def _lines(program: str) -> list[Line]:
-    """What the first comment says, word for word."""
+def _lines(program: str) -> Iterator[tuple[str, str, int]]:
+    """What the first comment says under its words: the word, the text, and the number of its line, from 1."""
     first = _FIRST.match(program)
-    said: list[Line] = []
-    if first is None:
-        return said
-    number = program.count("\n", 0, first.start(1)) + 1
-    for line, text in enumerate(first[1].split("\n"), number):
-        word, rest = _LINE.fullmatch(text.rstrip()).groups()  # type: ignore[union-attr]  # it takes any line
-        if word:
-            said.append(Line(word, rest, line))
-        elif said:
-            said[-1] = said[-1]._replace(text=f"{said[-1].text} {rest}".strip())
-    return said
+    for said in _SAID.finditer(program, *first.span(1)) if first else ():
+        text = " ".join(filter(None, map(str.strip, said[2].split("\n"))))
+        yield said[1], text, program.count("\n", 0, said.start(1)) + 1
 
 
 def _preset(text: str, allows: Callable[[Mapping[str, str]], Any]) -> Preset:

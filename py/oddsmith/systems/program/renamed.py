@@ -8,11 +8,9 @@ from __future__ import annotations
 import re
 
 from oddsmith.errors import InvalidInput
-from oddsmith.language.parser import tokens
-from oddsmith.language.tree import place_of_token
-from oddsmith.systems.program.comments import blanked
+from oddsmith.language.parser import parse
 
-_COMMENT = re.compile(r"\\[^\\]*\\")
+_PIECE = re.compile(r'(?P<comment>\\[^\\]*\\)|(?P<text>"[^"]*")|(?P<variable>[A-Z_]+)')
 _SAYS_BOUNDS = re.compile(r"\.\.|\bsuccess:|\basks:")
 
 
@@ -21,34 +19,33 @@ def renamed(text: str, line: int, column: int, name: str) -> str:
 
     Raises InvalidProgram: the program cannot be read; InvalidInput: there is no variable, or the name cannot be taken.
     """
-    found = tokens(text)
-    variables = [token for token in found if token.type == "VARIABLE"]
-    for old in variables:
-        start = place_of_token(old)
-        if start.line == line and start.column <= column <= start.column + len(old):
-            break
-    else:
+    parse(text)
+    *above, there = text.split("\n")[:line]
+    at = sum(len(one) + 1 for one in above) + min(column - 1, len(there))
+    variables = [piece for piece in _PIECE.finditer(text) if piece["variable"]]
+    old = next((piece[0] for piece in variables if piece.start() <= at <= piece.end()), None)
+    if old is None:
         raise InvalidInput.of("line", "The place", f"line {line}, column {column}", "choose a variable’s name there")
     if not re.fullmatch("[A-Z_]+", name):
         raise InvalidInput.of("name", "The name", name, "write it in capitals, such as DAMAGE")
-    if name != old and name in variables:
+    if name != old and name in [piece[0] for piece in variables]:
         raise InvalidInput.of("name", "The name", name, "this program has a variable of that name")
-    starts = [token.start_pos or 0 for token in variables if token == old]
-    for token in found:
-        if token.type == "TEXT":  # perhaps the name of an output
-            starts += [(token.start_pos or 0) + match.start() for match in re.finditer(rf"(?<=\[){old}(?=\])", token)]
-    for at in sorted([*starts, *_in_comments(text, old)], reverse=True):
-        text = text[:at] + name + text[at + len(old) :]
-    return text
+
+    def again(piece: re.Match[str]) -> str:
+        if piece["comment"]:
+            return _in_comment(piece[0], old, name)
+        if piece["text"]:  # perhaps the name of an output
+            return piece[0].replace(f"[{old}]", f"[{name}]")
+        return name if piece[0] == old else piece[0]
+
+    return _PIECE.sub(again, text)
 
 
-def _in_comments(text: str, name: str) -> list[int]:
-    """Where it stands in comments that say bounds: not where one begins, for that is a label."""
-    blank = blanked(text)
-    return [
-        comment.start() + found.start()
-        for comment in _COMMENT.finditer(text)
-        if blank[comment.start()] == " " and _SAYS_BOUNDS.search(comment[0])
-        for found in re.finditer(rf"(?<![A-Za-z_]){name}(?![A-Za-z_])", comment[0])
-        if comment[0][1 : found.start()].strip() or re.match(r"\s*[-+*.]", comment[0][found.end() :])
-    ]
+def _in_comment(comment: str, old: str, name: str) -> str:
+    """A comment, where it says bounds, with the new name: not where it begins with it, for that is a label."""
+
+    def again(found: re.Match[str]) -> str:
+        is_label = not comment[1 : found.start()].strip() and not re.match(r"\s*[-+*.]", comment[found.end() :])
+        return old if is_label else name
+
+    return re.sub(rf"(?<![A-Za-z_]){old}(?![A-Za-z_])", again, comment) if _SAYS_BOUNDS.search(comment) else comment
