@@ -55,13 +55,8 @@ def _middle(number: int, dice: Dice) -> Numbers:
 
 
 def _contains(machine: Machine, sequence: Value, number: int) -> Value:
-    if isinstance(sequence, Roll | Joined):
-        shows = symbolic.total(machine.budget, sequence, lambda face: int(face == number))
-        return symbolic.compare(machine.budget, ">", shows, 0) if isinstance(shows, Symbol) else int(shows != 0)
-    assert isinstance(sequence, tuple)
-    if isinstance(sequence, Seen):
-        sequence.tally((number,))
-    return int(number in sequence)
+    many = _count(machine, (number,), sequence)
+    return symbolic.compare(machine.budget, ">", many, 0) if isinstance(many, Symbol) else int(many != 0)
 
 
 def _count(machine: Machine, values: Value, sequence: Value) -> Value:

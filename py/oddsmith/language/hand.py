@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from oddsmith.language.budget import Budget, refuse
@@ -225,9 +226,6 @@ def in_order(faces: list[Face], *, lowest_first: bool) -> list[Face]:
 
 def counted_off(law: Law, face: int) -> int:
     """The outcome for a face of a die with as many sides as the law's total: the first face is the lowest outcome."""
-    below = 0
-    for outcome, weight in law.weights.items():
-        below += weight
-        if face <= below:
-            return outcome
-    raise AssertionError("the weights sum to the total")
+    return next(
+        outcome for outcome, below in zip(law.weights, accumulate(law.weights.values()), strict=True) if face <= below
+    )

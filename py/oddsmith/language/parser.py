@@ -51,7 +51,7 @@ def parse(text: str) -> tuple[syntax.Statement, ...]:
     comment = unclosed_comment(text)
     if comment:
         raise InvalidProgram(UNCLOSED, field="program").at(*comment)
-    _check_places(statements, inside=None)
+    _check_places(statements, in_function=False)
     checked: tuple[syntax.Statement, ...] = statements
     return checked
 
@@ -111,27 +111,25 @@ def _with_output(text: str, position: int) -> str | None:
     return nearest
 
 
-def _check_places(statements: tuple[syntax.Statement, ...], inside: str | None) -> None:
-    """Refuse what stands where it cannot: `inside` is None at the top, else `function` or `block`."""
-    for place, statement in enumerate(statements, 1):
-        wrong = None
+def _check_places(statements: tuple[syntax.Statement, ...], *, in_function: bool) -> None:
+    """Refuse what stands where it cannot."""
+    for statement in statements:
+        wrong = ""
         match statement:
-            case syntax.Result() if inside == "function" and place < len(statements):
-                wrong = "Nothing can follow “result:” in its block, for it ends the function. A “}” may be missing"
-            case syntax.Function() if inside == "function":
-                wrong = "A function cannot be written inside another one. A “}” may be missing before it"
-            case syntax.Output() if inside == "function":
-                wrong = "“output” cannot stand inside a function. Perhaps you meant “result:”"
-            case syntax.Setting() if inside == "function":
-                wrong = "“set” cannot stand inside a function; write it before"
-            case syntax.Result() if inside != "function":
+            case syntax.Result() if not in_function:
                 wrong = "“result:” only makes sense inside a function. Perhaps you meant “output”"
-            case syntax.Function(body=body):
-                _check_places(body, "function")
+            case syntax.Result() if statement is not statements[-1]:
+                wrong = "Nothing can follow “result:” in its block, for it ends the function. A “}” may be missing"
+            case syntax.Function() if in_function:
+                wrong = "A function cannot be written inside another one. A “}” may be missing before it"
+            case syntax.Output() if in_function:
+                wrong = "“output” cannot stand inside a function. Perhaps you meant “result:”"
+            case syntax.Setting() if in_function:
+                wrong = "“set” cannot stand inside a function; write it before"
             case syntax.If(then=then, otherwise=otherwise):
-                _check_places(then, inside or "block")
-                _check_places(otherwise, inside or "block")
-            case syntax.Loop(body=body):
-                _check_places(body, inside or "block")
+                _check_places(then, in_function=in_function)
+                _check_places(otherwise, in_function=in_function)
+            case syntax.Loop(body=body) | syntax.Function(body=body):
+                _check_places(body, in_function=in_function or isinstance(statement, syntax.Function))
         if wrong:
             raise InvalidProgram(f"{wrong}.", field="program").at(*statement.place)

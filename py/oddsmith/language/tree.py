@@ -15,12 +15,8 @@ from oddsmith.language.syntax import Place
 MOST_DEEP = 200
 """Trees deeper than this are not for people, and what walks them would run out of room."""
 MOST_DIGITS = 1_000
-TIGHTNESS = {
-    sign: place
-    for place, signs in enumerate(("| &", "= != < <= > >=", "+ -", "* /", "^", "@", "d"))
-    for sign in signs.split()
-}
-"""How tightly the signs between operands bind."""
+TIGHTEST_FIRST = [signs.split() for signs in ("d", "@", "^", "* /", "+ -", "= != < <= > >=", "| &")]
+"""The signs between operands, by how tightly they bind."""
 N = TypeVar("N", bound=syntax.Node)
 
 
@@ -67,12 +63,6 @@ def _made(kind: type[N]) -> Callable[..., N]:
     return made
 
 
-def _join(operands: list[Any], sign: Token) -> None:
-    """Put the last two operands together."""
-    right, left = operands.pop(), operands.pop()
-    operands.append(_node(syntax.Binary, sign, str(sign), left, right))
-
-
 @v_args(inline=True)
 class ToTree(Transformer[Token, Any]):
     """A method for each rule of grammar.lark: takes what its parts have become, None for what is not there."""
@@ -109,19 +99,20 @@ class ToTree(Transformer[Token, Any]):
             raise error.at(*place_of_token(digits))
         return syntax.Number(place_of_token(digits), 1, int(digits))
 
-    def operation(self, first: Any, *others: Any) -> syntax.Binary:
+    def operation(self, *parts: Any) -> Any:
         """Operands with a sign between each two: those that bind tightest first, and else from left to right."""
-        operands: list[Any] = [first]
-        signs: list[Token] = []
-        for sign, operand in zip(others[::2], others[1::2], strict=True):
-            while signs and TIGHTNESS[signs[-1].value] >= TIGHTNESS[sign.value]:
-                _join(operands, signs.pop())
-            operands.append(operand)
-            signs.append(sign)
-        while signs:
-            _join(operands, signs.pop())
-        whole: syntax.Binary = operands.pop()
-        return whole
+        whole: list[Any] = [*parts]
+        for signs in TIGHTEST_FIRST:
+            if len(whole) == 1:
+                break
+            first, *others = whole
+            whole = [first]
+            for sign, operand in zip(others[::2], others[1::2], strict=True):
+                if sign in signs:
+                    whole[-1] = _node(syntax.Binary, sign, str(sign), whole[-1], operand)
+                else:
+                    whole += sign, operand
+        return whole[0]
 
     def sequence(self, *members: Any) -> syntax.Sequence:
         """Members; an empty sequence has a None from Lark and no place of its own."""
