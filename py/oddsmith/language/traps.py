@@ -89,40 +89,35 @@ def _side_by_side(text: str) -> Iterator[Trap]:
         yield Trap(note, place_of(text, found.start()), fix)
 
 
+def _with_top(text: str) -> list[tuple[syntax.Statement, syntax.Statement]]:
+    """The statements outside functions, each behind the one at the top that it is in."""
+    return [(top, one) for top in parse(text) for one in _outside((top,))]
+
+
 def _rolled_twice(text: str, source: Callable[[], Source], variables: Mapping[str, Value]) -> Iterator[Trap]:
     """Values in which a variable of dice is mentioned more than once, where that is hardly meant."""
-    program = parse(text)
-    set_here = Counter(one.name for one in _outside(program) if isinstance(one, syntax.Assign | syntax.Loop))
+    statements = _with_top(text)
+    set_here = Counter(one.name for _, one in statements if isinstance(one, syntax.Assign | syntax.Loop))
     rolled = {name for name, times in set_here.items() if times == 1 and _is_rolled(variables.get(name))}
-    if not rolled:
-        return
     has_contest = False
-    for top in program:
-        for statement in _outside((top,)):
-            if not isinstance(statement, syntax.Assign | syntax.Output):
-                continue
-            root = statement.value
-            names = [name for name in _apart(root) if name in rolled]
-            if not names or _elsewhere(root) & {*names}:
-                continue
-            if _is_contest(root):  # nobody means one roll, which would say nothing; once it is told for who wonders
+    for top, statement in statements:
+        if not isinstance(statement, syntax.Assign | syntax.Output):
+            continue
+        root = statement.value
+        names = [name for name in _apart(root) if name in rolled]
+        if not names or _elsewhere(root) & {*names}:
+            continue
+        match root:
+            # A variable against itself: nobody means one roll, which would say nothing. Told once, for who wonders.
+            case syntax.Binary(sign=sign, left=syntax.Variable(), right=syntax.Variable()) if sign in COMPARISONS:
                 if not has_contest:
                     yield Trap(notes.CONTEST.of(name=names[0]), root.place, "")
                 has_contest = True
-                continue
-            mentioned = [
-                one.place for one in syntax.nodes(root) if isinstance(one, syntax.Variable) and one.name in names
-            ]
-            note = notes.TWICE.of(name=" and ".join(names))
-            yield Trap(note, max(mentioned), source().as_one_roll(top, statement, names))
-
-
-def _is_contest(root: syntax.Expression) -> bool:
-    """Whether a variable is compared with itself."""
-    match root:
-        case syntax.Binary(sign=sign, left=syntax.Variable(name=one), right=syntax.Variable(name=other)):
-            return sign in COMPARISONS and one == other
-    return False
+            case _:
+                mentioned = (one for one in syntax.nodes(root) if isinstance(one, syntax.Variable))
+                last = max(one.place for one in mentioned if one.name in names)
+                note = notes.TWICE.of(name=" and ".join(names))
+                yield Trap(note, last, source().as_one_roll(top, statement, names))
 
 
 def _is_rolled(value: Value | None) -> bool:
@@ -183,15 +178,14 @@ def _operands(node: syntax.Expression, sign: str) -> Iterator[syntax.Expression]
 
 def _faces_apart(text: str, source: Callable[[], Source], variables: Mapping[str, Value]) -> Iterator[Trap]:
     """Loops over the faces of dice that end with an output."""
-    for top in parse(text):
-        for loop in _outside((top,)):
-            match loop:
-                case syntax.Loop(
-                    over=syntax.Sequence(members=(syntax.Member(first=dice, last=None, repeats=None),)),
-                    body=(*others, syntax.Output() as output),
-                ) if _are_dice(dice, variables) and not any(isinstance(one, syntax.Output) for one in _outside(others)):
-                    told, fix = source().as_one_law(top, loop, output)
-                    yield Trap(notes.EACH_FACE.of(dice=shown(told)), loop.place, fix)
+    for top, loop in _with_top(text):
+        match loop:
+            case syntax.Loop(
+                over=syntax.Sequence(members=(syntax.Member(first=dice, last=None, repeats=None),)),
+                body=(*others, syntax.Output() as output),
+            ) if _are_dice(dice, variables) and not any(isinstance(one, syntax.Output) for one in _outside(others)):
+                told, fix = source().as_one_law(top, loop, output)
+                yield Trap(notes.EACH_FACE.of(dice=shown(told)), loop.place, fix)
 
 
 def _are_dice(node: syntax.Expression, variables: Mapping[str, Value]) -> bool:
