@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import re
 
-from oddsmith.language.source import CLOSING, OPENING, Source
+from oddsmith.language import source
+from oddsmith.language.source import Source
 
 INDENT = "  "
+BLOCKS = {"BEGIN", "END", "OPEN", "CLOSE"}
+"""The braces of blocks, and of those that stay on one line."""
+OPENING, CLOSING = source.OPENING | {"OPEN"}, source.CLOSING | {"CLOSE"}
 _COMMENT = re.compile(r"(\\[^\\]*\\)")
 OPERANDS = {"NUMBER", "VARIABLE", "TYPE", "RBRACE", "RSQB", "RPAR"}
 """What a value ends with, or begins with."""
@@ -29,11 +33,12 @@ class _Writer:
     def __init__(self, text: str) -> None:
         self.source = Source(text)
         self.types = [token.type for token in self.source.tokens]
+        for opened, closed in self.source.closing.items():
+            if self.types[opened] == "BEGIN" and self._is_short(opened, closed):
+                self.types[opened], self.types[closed] = "OPEN", "CLOSE"
         self.done: list[str] = []
-        self.open: list[int] = []
-        """The tokens of the brackets that are open."""
-        self.lines: set[int] = set()
-        """The opening braces of blocks that stay on one line."""
+        self.open: list[str] = [""]
+        """The types of the brackets that are open, within nothing."""
 
     def written(self) -> str:
         """All of it."""
@@ -48,26 +53,22 @@ class _Writer:
     def _token(self, index: int, gap: str) -> None:
         """Write what goes before a token: comments, a new line or a blank."""
         before, kind = self.types[index - 1] if index else "", self.types[index]
-        begins = index in self.source.starts and before != "ELSE"
-        in_line = bool(self.open) and self.open[-1] in self.lines
+        begins = index in self.source.starts and before != "ELSE" and self.open[-1] != "OPEN"
         if kind in CLOSING:
             self.open.pop()
         further = not begins and kind != "END"
         space, had_comment = self._comments(gap, within=further)
-        if not further and not in_line:
+        if not further:
             self._line(space if begins and (had_comment or before != "BEGIN") else "")
-        elif "\n" in space and further and before != "END":
+        elif "\n" in space and before not in BLOCKS:
             self._line(further=kind not in CLOSING)
         elif self.done and (had_comment or self._is_apart(index)):
             self.done.append(" ")
         if kind in OPENING:
-            self.open.append(index)
-            if kind == "BEGIN" and self._is_short(index):
-                self.lines.add(index)
+            self.open.append(kind)
 
-    def _is_short(self, opened: int) -> bool:
+    def _is_short(self, opened: int, closed: int) -> bool:
         """Whether a block is on one line, with one statement at most."""
-        closed = self.source.closing[opened]
         inside = self.source.text[self.source.end(opened) : self.source.start(closed)]
         return "\n" not in inside and sum(opened < start < closed for start in self.source.starts) < 2
 
@@ -85,17 +86,16 @@ class _Writer:
     def _line(self, space: str = "", *, further: bool = False) -> None:
         """Begin a line, unless it is the first; one that was blank before it stays."""
         if self.done:
-            depth = sum(self.types[one] == "BEGIN" and one not in self.lines for one in self.open) + further
+            depth = self.open.count("BEGIN") + further
             self.done.append("\n" * (2 if space.count("\n") > 1 else 1) + INDENT * depth)
 
     def _is_apart(self, index: int) -> bool:
         """Whether a blank belongs before a token that follows another on its line."""
         before, kind = self.types[index - 1 : index + 1]
-        if {before, kind} & {"BEGIN", "END"}:
+        if {before, kind} & BLOCKS:
             return True
         if before in BEFORE_TIGHT or kind in TIGHT or (kind in {"D", "AT"} and before in OPERANDS):
             return False
         if before == "COLON":
-            in_sequence = bool(self.open) and self.types[self.open[-1]] != "BEGIN"
-            return kind != "TYPE" and not in_sequence
+            return kind != "TYPE" and self.open[-1] in {"", *BLOCKS}
         return not (before in EITHER and self.types[index - 2] not in OPERANDS)

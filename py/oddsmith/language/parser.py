@@ -8,9 +8,9 @@ from pkgutil import get_data
 from typing import Any
 
 from lark import Lark, Token
-from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken, VisitError
+from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
-from oddsmith.errors import LONGEST_PROGRAM, InvalidProgram, OddsmithError, shown
+from oddsmith.errors import LONGEST_PROGRAM, InvalidProgram, shown
 from oddsmith.language import syntax
 from oddsmith.language.hints import FORGOTTEN, STARTS, Trouble, hint_for, place_of, unclosed_comment
 from oddsmith.language.tree import ToTree
@@ -24,8 +24,11 @@ ADDRESSED = (
 
 
 @cache
-def _parser() -> Lark:
-    """Made at its first use: making the tables takes longer than reading most programs. A wheel may be no folder."""
+def _parser() -> Any:
+    """Made at its first use: making the tables takes longer than reading most programs. A wheel may be no folder.
+
+    Lark's types know nothing of what a transformer makes of a text.
+    """
     grammar = (get_data(__package__, "grammar.lark") or b"").decode()
     return Lark(grammar, parser="lalr", lexer="contextual", transformer=ToTree(), maybe_placeholders=True)
 
@@ -41,19 +44,14 @@ def parse(text: str) -> tuple[syntax.Statement, ...]:
         raise InvalidProgram.because(problem, allowed, field="program")
     _check_characters(text)
     try:
-        statements: Any = _parser().parse(text)
+        statements: tuple[syntax.Statement, ...] = _parser().parse(text)
     except UnexpectedInput as found:
         raise _unreadable(found, text) from None
-    except VisitError as found:
-        if isinstance(found.orig_exc, OddsmithError):
-            raise found.orig_exc from None
-        raise
     comment = unclosed_comment(text)
     if comment:
         raise InvalidProgram(UNCLOSED, field="program").at(*comment)
     _check_places(statements, in_function=False)
-    checked: tuple[syntax.Statement, ...] = statements
-    return checked
+    return statements
 
 
 def tokens(text: str) -> list[Token]:
@@ -63,8 +61,8 @@ def tokens(text: str) -> list[Token]:
     """
     parse(text)
     reading = _parser().parse_interactive(text)
-    found = reading.exhaust_lexer()
-    reading.feed_eof()  # type: ignore[no-untyped-call]  # Lark has no types there
+    found: list[Token] = reading.exhaust_lexer()
+    reading.feed_eof()
     return found
 
 
@@ -106,7 +104,7 @@ def _with_output(text: str, position: int) -> str | None:
     nearest = f"{text[:start]}output {text[start:]}"
     try:
         _parser().parse(nearest)
-    except (UnexpectedInput, VisitError):
+    except (UnexpectedInput, InvalidProgram):
         return None
     return nearest
 

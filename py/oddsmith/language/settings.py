@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
-from oddsmith.errors import InvalidProgram
+from oddsmith.errors import InvalidProgram, check_listed
 from oddsmith.language.values import Dice, Plain, number_of
 
 if TYPE_CHECKING:
@@ -61,22 +61,15 @@ def change(machine: Machine, name: str, given: str | Plain) -> None:
 
     Raises InvalidProgram: there is no such setting, or it cannot be this.
     """
-    setting = SETTINGS.get(name)
-    if setting is None:
-        allowed = f"allowed are {_listed(SETTINGS)}"
-        raise InvalidProgram.because("There is no such setting", allowed, field="program", value=name)
-    if setting.words and isinstance(given, str) and given in setting.words:
-        setattr(machine, setting.attribute, setting.words[given])
-    elif not setting.words and not isinstance(given, str | Dice) and number_of(given) > 0:
-        setattr(machine, setting.attribute, min(number_of(given), DEEPEST))
-    else:
-        allowed = _listed(setting.words) if setting.words else "a number from 1"
+    check_listed(name, SETTINGS, "There is no setting", "program", InvalidProgram)
+    setting, chosen = SETTINGS[name], None
+    if isinstance(given, str):
+        chosen = setting.words.get(given)
+    elif not setting.words and not isinstance(given, Dice) and number_of(given) > 0:
+        chosen = min(number_of(given), DEEPEST)
+    if chosen is None:
+        allowed = " or ".join(f"“{word}”" for word in setting.words) or "a number from 1"
         message = f"“{name}” can only be set to {allowed}."
         raise InvalidProgram(message, field="program", value=name, allowed=allowed)
+    setattr(machine, setting.attribute, chosen)
     machine.calls.forget()
-
-
-def _listed(names: Mapping[str, object]) -> str:
-    """The names in a sentence."""
-    *first, last = (f"“{name}”" for name in names)
-    return f"{', '.join(first)} and {last}"

@@ -66,7 +66,7 @@ def roll(machine: Machine, count: Plain, value: Plain) -> Plain:
     budget = machine.budget
 
     def so_many(_: Hand, number: Plain, die: Plain) -> Plain:
-        return roll(machine, number, die) if isinstance(number, int) else EMPTY
+        return roll(machine, number, die)
 
     if isinstance(count, Dice):
         return Unthrown(machine, partial(rolling.roll, budget), "nd", count, value, throws=so_many)
