@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
@@ -77,14 +77,15 @@ class Hand:
     def one(self, law: Law) -> int:
         """Throw a die of a law, with as many sides as it has weights; one that shows the same always is no die.
 
-        Raises TooMuchWork: there are too many dice.
+        Its first faces are those of the lowest outcome. Raises TooMuchWork: there are too many dice.
         """
         if len(law.weights) == 1:
             return law.outcomes[0]
         if len(self.thrown) >= MOST_THROWN:
             raise refuse("This roll takes more dice than anybody looks at", f"at most {MOST_THROWN:,} are allowed")
         face = self.throw(law.total)
-        number = counted_off(law, face)
+        last_faces = zip(law.weights, accumulate(law.weights.values()), strict=True)
+        number = next(outcome for outcome, last in last_faces if face <= last)
         self.thrown.append(Thrown(law.total, face, number))
         return number
 
@@ -178,8 +179,8 @@ class Unthrown(Dice):
                 return found
             if is_empty or not self.again or self.law is None:
                 return None
-            drop(thrown)
-            mark("no result", thrown)
+            for die in thrown:
+                die.role, die.marks = "discarded", (*die.marks, "no result")
 
     def _shown(self, hand: Hand, kind: str, value: Any) -> Any:
         """A value as a parameter of this kind takes it, its dice thrown now."""
@@ -207,25 +208,6 @@ class Unthrown(Dice):
     __hash__ = object.__hash__
 
 
-def drop(dice: Iterable[Thrown]) -> None:
-    """Say of dice that they do not count."""
-    for die in dice:
-        die.role = "discarded"
-
-
-def mark(word: str, dice: Iterable[Thrown]) -> None:
-    """Say a word of dice."""
-    for die in dice:
-        die.marks = (*die.marks, word)
-
-
 def in_order(faces: list[Face], *, lowest_first: bool) -> list[Face]:
     """Faces as the members of a sorted roll."""
     return sorted(faces, key=lambda face: face.number, reverse=not lowest_first)
-
-
-def counted_off(law: Law, face: int) -> int:
-    """The outcome for a face of a die with as many sides as the law's total: the first face is the lowest outcome."""
-    return next(
-        outcome for outcome, below in zip(law.weights, accumulate(law.weights.values()), strict=True) if face <= below
-    )

@@ -13,7 +13,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from oddsmith.language import operators, rolling, sequences
-from oddsmith.language.hand import Hand, Unthrown, drop, in_order, mark
+from oddsmith.language.hand import Hand, Unthrown, in_order
 from oddsmith.language.values import EMPTY, Dice, Numbers, Plain, number_of
 
 if TYPE_CHECKING:
@@ -107,7 +107,10 @@ def chosen(
         return nothing
     times = Counter(positions)
     faces = in_order([face for faces in thrown for face in faces], lowest_first=lowest_first)
-    drop(die for position, face in enumerate(faces, 1) if not times[position] for die in face.dice)
+    for position, face in enumerate(faces, 1):
+        if not times[position]:
+            for die in face.dice:
+                die.role = "discarded"
     return sum(face.number * times[position] for position, face in enumerate(faces, 1))
 
 
@@ -121,8 +124,8 @@ def exploded(hand: Hand, depth: int, dice: Dice) -> Plain:
         number = hand.number(dice)
         if not isinstance(number, int):
             return number
-        if times:
-            mark("extra", hand.thrown[first:])
+        for die in hand.thrown[first:] if times else ():
+            die.marks = (*die.marks, "extra")
         total += number
         if number != most:
             break
