@@ -17,6 +17,8 @@ MOST_DEEP = 200
 MOST_DIGITS = 1_000
 TIGHTEST_FIRST = [signs.split() for signs in ("d", "@", "^", "* /", "+ -", "= != < <= > >=", "| &")]
 """The signs between operands, by how tightly they bind."""
+BEGINNINGS = frozenset(map(str.upper, KEYWORDS))
+"""The types of the words that statements begin with."""
 N = TypeVar("N", bound=syntax.Node)
 
 
@@ -58,7 +60,8 @@ def _made(kind: type[N]) -> Callable[..., N]:
     """The method for a rule whose parts are the fields of a node, but for the keyword that it may begin with."""
 
     def made(_: ToTree, at: Any, *parts: Any) -> N:
-        return _node(kind, at, *map(_plain, parts if at in KEYWORDS else (at, *parts)))
+        is_keyword = isinstance(at, Token) and at.type in BEGINNINGS
+        return _node(kind, at, *map(_plain, parts if is_keyword else (at, *parts)))
 
     return made
 
@@ -67,7 +70,6 @@ def _made(kind: type[N]) -> Callable[..., N]:
 class ToTree(Transformer[Token, Any]):
     """A method for each rule of grammar.lark: takes what its parts have become, None for what is not there."""
 
-    variable = _made(syntax.Variable)
     unary = _made(syntax.Unary)
     member = _made(syntax.Member)
     assign = _made(syntax.Assign)
@@ -90,6 +92,10 @@ class ToTree(Transformer[Token, Any]):
     def parameter(self, name: Token, kind: Token | None) -> tuple[str, str]:
         """The name, and what it takes: `?` is anything."""
         return str(name), str(kind or "?")
+
+    def variable(self, name: Token) -> syntax.Variable:
+        """A name in capitals. There are so many that a way of their own is worth it."""
+        return syntax.Variable(place_of_token(name), 1, str(name))
 
     def number(self, digits: Token) -> syntax.Number:
         """Digits, of any length that Python would read at once."""
