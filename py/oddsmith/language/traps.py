@@ -28,8 +28,6 @@ MOST_TOLD = 5
 CHAINED = re.compile(r"(?<![A-Za-z_\d])\d*d\d+(?:d\d+)+(?![a-z])")
 """Dice of dice in one word: `2d6d4` is `(2d6)d4`."""
 OF_NUMBERS = {*COMPARISONS, "+", "-", "*", "/", "&", "|"}
-OF_EQUALS = {"+", "&", "|"}
-"""With the same on both sides these are about two rolls: `(X > 3) + (X > 3)` counts."""
 _outside = partial(syntax.everything, in_functions=False)
 BEST = re.compile(r"\[\s*(?:highest|lowest)\b[^][{}]*\bof\s*$")
 """A call that takes several kinds of dice, up to them."""
@@ -128,17 +126,14 @@ def _apart(node: syntax.Expression) -> list[str]:
     """The variables of which two mentions seem to be about one roll, by their names."""
     found: set[str] = set()
     for part in _of_numbers(node):
-        if not isinstance(part, syntax.Binary) or part.sign not in OF_NUMBERS:
-            continue
-        left, right = _names(part.left), _names(part.right)
-        if part.sign in OF_EQUALS:
-            operands = {one: _names(one, tested=True) for one in _operands(part, part.sign)}
-            times = Counter(name for names in operands.values() for name in names)
-            found |= {name for name, many in times.items() if many > 1}
-        elif part.sign == "*":
-            found |= left & right & (_names(part.left, tested=True) | _names(part.right, tested=True))
-        else:
-            found |= left & right
+        match part:
+            # Operands that are the same are about two rolls: `(X > 3) + (X > 3)` counts.
+            case syntax.Binary(sign="+" | "&" | "|" as sign):
+                times = Counter(name for one in {*_operands(part, sign)} for name in _tested(one))
+                found |= {name for name, many in times.items() if many > 1}
+            case syntax.Binary(sign=sign, left=left, right=right) if sign in OF_NUMBERS:
+                both = _names(left) & _names(right)
+                found |= both & (_tested(left) | _tested(right)) if sign == "*" else both
     return sorted(found)
 
 
@@ -153,13 +148,15 @@ def _of_numbers(node: syntax.Expression) -> Iterator[syntax.Expression]:
             yield from _of_numbers(right)
 
 
-def _names(root: syntax.Expression, *, tested: bool = False) -> set[str]:
-    """The variables that are mentioned as numbers; of `tested` only those that are compared."""
-    nodes = list(_of_numbers(root))
-    if tested:
-        compared = (one for one in nodes if isinstance(one, syntax.Binary) and one.sign in COMPARISONS)
-        return set().union(*map(_names, compared))
-    return {one.name for one in nodes if isinstance(one, syntax.Variable)}
+def _names(root: syntax.Expression) -> set[str]:
+    """The variables that are mentioned as numbers."""
+    return {one.name for one in _of_numbers(root) if isinstance(one, syntax.Variable)}
+
+
+def _tested(root: syntax.Expression) -> set[str]:
+    """Those of them that are compared."""
+    nodes = (one for one in _of_numbers(root) if isinstance(one, syntax.Binary) and one.sign in COMPARISONS)
+    return set().union(*map(_names, nodes))
 
 
 def _elsewhere(root: syntax.Expression) -> set[str]:
