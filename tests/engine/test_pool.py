@@ -235,7 +235,7 @@ def test_a_kind_may_come_in_several_parts() -> None:
 
 def test_a_form_has_a_multiple_for_every_die() -> None:
     for form in ([1], [1, 1, 1], []):
-        with pytest.raises(ValueError, match="each of 2 dice"):
+        with pytest.raises(ValueError, match="each of the 2 dice"):
             Pool.of(2, 6).keep(form)
 
 

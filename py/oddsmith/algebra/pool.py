@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Hashable, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -13,7 +12,7 @@ from oddsmith.algebra.parts import named
 from oddsmith.algebra.shown import Shown
 from oddsmith.dice import pool as engine
 from oddsmith.dice.open_ended import NotKnown, continued, kept
-from oddsmith.dice.sums import DICE, die
+from oddsmith.dice.sums import DICE, add, die, sum_of
 from oddsmith.errors import check_number, shown
 from oddsmith.law.distribution import Distribution
 
@@ -35,7 +34,7 @@ class Pool(Shown):
     Ratio(7/432)
     """
 
-    __slots__ = ("_error", "_kinds", "_whole")
+    __slots__ = ("_counts", "_error")
 
     def __init__(self, *dice: Distribution[int]) -> None:
         """Give the dice one by one: `Pool(d6, d6, d8)`."""
@@ -54,32 +53,27 @@ class Pool(Shown):
                 raise TypeError(f"a pool is made of dice, not of {kind!r}: Pool(d6, d6, d8), or d6.pool(2)")
             if isinstance(count, Sequence):
                 raise TypeError(f"say how many dice; to keep some of them d6.pool({len(count)}).keep({count})")
-            check_number("count", DICE, count, 0)
-        plain = [(Law.of(kind).numbers, count) for kind, count in kinds or [(die(1), 0)]]
-        self._error = sum(kind.error * count for kind, count in plain)
-        if any(kind.endless for kind, _ in plain):
-            counts: dict[Distribution[int], int] = {}
-            for kind, count in plain:
-                counts[kind] = counts.get(kind, 0) + count
-            self._whole, self._kinds = None, tuple(counts.items())
-        else:
-            self._whole = engine.Pool(plain)
-            self._kinds = self._whole.kinds
+        self._counts = engine.merged((Law.of(kind).numbers, count) for kind, count in kinds or [(die(1), 0)])
+        self._error = sum(kind.error * count for kind, count in self._counts.items())
+
+    @property
+    def _endless(self) -> bool:
+        return any(kind.endless for kind in self._counts)
 
     @property
     def _dice(self) -> engine.Pool:
         """The dice as the engine has them. Raises ValueError: some have no end."""
-        if self._whole is None:
+        if self._endless:
             raise ValueError(f"{OF_ENDLESS}: limit them, d10.explode(times=4)")
-        return self._whole
+        return engine.Pool(self._counts.items())
 
     def _told(self, law: Distribution[S]) -> Law[S]:
-        return Law.of(law, self._error)
+        return Law.of(law.within(self._error))
 
     @property
     def size(self) -> int:
         """How many dice there are."""
-        return sum(count for _, count in self._kinds)
+        return sum(self._counts.values())
 
     def __len__(self) -> int:
         return self.size
@@ -87,7 +81,7 @@ class Pool(Shown):
     @property
     def kinds(self) -> list[tuple[Law[int], int]]:
         """Each kind of die with how many of it there are."""
-        return [(Law.of(kind), count) for kind, count in self._kinds if count]
+        return [(Law.of(kind), count) for kind, count in self._counts.items() if count]
 
     @property
     def faces(self) -> list[int]:
@@ -103,7 +97,7 @@ class Pool(Shown):
         if not isinstance(other, Pool):
             return NotImplemented
         made = Pool.__new__(Pool)
-        made._take([*self._kinds, *other._kinds])
+        made._take([*self._counts.items(), *other._counts.items()])
         return made
 
     if not TYPE_CHECKING:  # where types are checked none of these may be written
@@ -121,14 +115,10 @@ class Pool(Shown):
     def __eq__(self, other: object) -> bool:
         if isinstance(other, int):
             raise TypeError(NO_NUMBER)
-        return isinstance(other, Pool) and self._counts == other._counts
+        return isinstance(other, Pool) and +self._counts == +other._counts
 
     def __hash__(self) -> int:
-        return hash(self._counts)
-
-    @property
-    def _counts(self) -> frozenset[tuple[Distribution[int], int]]:
-        return frozenset((kind, count) for kind, count in self._kinds if count)
+        return hash(frozenset((+self._counts).items()))
 
     def __repr__(self) -> str:
         kinds = ", ".join(f"{count} of {kind.weights}" for kind, count in self.kinds)
@@ -138,9 +128,7 @@ class Pool(Shown):
 
     def sum(self) -> Law[int]:
         """All dice added."""
-        if self._whole is None:
-            return reduce(operator.add, (count @ kind for kind, count in self.kinds))
-        return self._told(self._whole.sum())
+        return self._told(reduce(add, [sum_of(kind, count) for kind, count in self._counts.items()]))
 
     def highest(self, count: int = 1) -> Law[int]:
         """The sum of the highest dice; of all, if there are no more."""
@@ -165,19 +153,18 @@ class Pool(Shown):
 
     def rank(self, place: int) -> Law[int]:
         """The die in this place from below, 1 being the lowest. Raises InvalidInput: there is no such place."""
-        if self._whole is None:
-            check_number("place", "The place", place, 1, self.size)
-            return self._kept(range(place - 1, place))
-        return self._told(self._whole.rank(place))
+        check_number("place", "The place", place, 1, self.size)
+        return self._kept(range(place - 1, place))
 
     def _kept(self, places: range) -> Law[int]:
         """The sum of the dice in these places from below, 0 being the lowest."""
-        if self._whole is not None:
+        if not self._endless:
             return self.keep([int(place in places) for place in range(self.size)])
         if len(places) in {0, self.size}:
             return self.sum() if places else Law({0: 1})
         try:
-            return self._told(kept([continued(die) for die, count in self._kinds for _ in range(count)], places, 0))
+            totals = [continued(kind) for kind, count in self._counts.items() for _ in range(count)]
+            return self._told(kept(totals, places, 0))
         except NotKnown:
             raise ValueError(f"{OF_DIFFERENT}: limit them, d10.explode(9, 10, times=4)") from None
 
@@ -190,20 +177,12 @@ class Pool(Shown):
 
         Raises ValueError: not a multiple for each die.
         """
-        return self._told(self._dice.keep(self._form(multiples)))
+        return self._told(self._dice.keep(multiples))
 
     def keeps(self, **forms: Sequence[int]) -> Law[Any]:
         """Several sums as in `keep` of the same roll: `keeps(total=[1, 1, 1], best=[0, 0, 1])`."""
-        sums = self._dice.sorted_sums(map(self._form, forms.values()))
+        sums = self._dice.sorted_sums(forms.values())
         return self._told(sums.map(named(tuple(forms))))
-
-    def _form(self, multiples: Sequence[int]) -> Sequence[int]:
-        """A multiple for each die. Raises ValueError: they are not as many."""
-        if len(multiples) != self.size:
-            raise ValueError(
-                f"give a multiple for each of the {self.size} dice, the lowest first, not {len(multiples)}"
-            )
-        return multiples
 
     def product(self) -> Law[int]:
         """All dice multiplied."""

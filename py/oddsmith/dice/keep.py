@@ -21,7 +21,7 @@ def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]
     """
     size = sum(all_left(kinds))
     if any(len(form) != size for form in forms):
-        raise ValueError(f"a form needs a multiple for each of {size} dice")
+        raise ValueError(f"give a multiple for each of the {size} dice, the lowest first")
     taken = [any(multiples) for multiples in zip(*forms, strict=True)]
     idle, idle_above = (next((n for n, one in enumerate(ends) if one), size) for ends in (taken, taken[::-1]))
     if 2 * idle_above >= size > idle:

@@ -230,9 +230,8 @@ def kept(laws: Sequence[Tell], places: range, reach: int) -> Distribution[int]:
 
     def law_beyond(beyond: int) -> Distribution[int]:
         cap = beyond - low_others
-        pool = Pool((_capped(told(tell, cap), cap), 1) for tell in laws)
-        law = pool.rank(places[0] + 1) if len(places) == 1 else pool.keep(mask)
-        return ended(law, beyond, tail)
+        capped = Pool((_capped(told(tell, cap), cap), 1) for tell in laws)
+        return ended(capped.keep(mask), beyond, tail)
 
     return told_enough(law_beyond, max(reach, tail.last))
 

@@ -12,6 +12,7 @@ asked of it is answered by one of four ways, each polynomial in the number of di
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
 from itertools import accumulate, pairwise, repeat
@@ -25,7 +26,7 @@ from oddsmith.dice.order_statistics import at_rank, spread
 from oddsmith.dice.ranks import ranks_of, sum_of_ranks
 from oddsmith.dice.sums import DICE, add, die, is_sparse, subtract, sum_of, vector_sum
 from oddsmith.errors import check_number
-from oddsmith.law.distribution import Distribution, ascending, reduced
+from oddsmith.law.distribution import Distribution, ascending, reduced, scaled
 from oddsmith.law.packing import Packing
 
 __all__ = ["Pool", "add", "die", "is_sparse", "subtract", "sum_of", "vector_sum"]
@@ -45,6 +46,20 @@ def _largest_prime(number: int) -> int:
         else:
             number //= prime
     return number
+
+
+def merged(kinds: Iterable[tuple[Distribution[int], int]]) -> Counter[Distribution[int]]:
+    """How many dice there are of each kind, of which every law is in lowest terms.
+
+    What is known of a pool is known of every equal one: so equal dice must have equal weights, too.
+
+    Raises InvalidInput: fewer than none of a kind.
+    """
+    counts: Counter[Distribution[int]] = Counter()
+    for kind, count in kinds:
+        check_number("count", DICE, count, 0)
+        counts[reduced(kind)] += count
+    return counts
 
 
 Moves = list[tuple[tuple[Vector, ...], Vector, int]]
@@ -76,14 +91,9 @@ class Pool:
         Raises InvalidInput: fewer than none of a kind; ValueError: a die whose law has no end, of which the sorted
         faces and their numbers cannot be told.
         """
-        counts: dict[Distribution[int], int] = {}
-        for kind, count in kinds:
-            check_number("count", DICE, count, 0)
-            if kind.endless:
-                raise ValueError("a pool's dice must have a last face: see oddsmith.dice.exploding")
-            # What is known of a pool is known of every equal one: so equal dice must have equal weights, too.
-            least = reduced(kind)
-            counts[least] = counts.get(least, 0) + count
+        counts = merged(kinds)
+        if any(kind.endless for kind in counts):
+            raise ValueError("a pool's dice must have a last face: see oddsmith.dice.exploding")
         self.kinds = tuple(counts.items())
         self.size = sum(counts.values())
 
@@ -127,7 +137,13 @@ class Pool:
         return self.keep([1] * kept + [0] * (self.size - kept))
 
     def keep(self, multiples: Sequence[int]) -> Distribution[int]:
-        """The law of the sum of the sorted dice, the i-th lowest taken `multiples[i]` times (0 drops it)."""
+        """The law of the sum of the sorted dice, the i-th lowest taken `multiples[i]` times (0 drops it).
+
+        Raises ValueError: not a multiple for each die.
+        """
+        taken = [place for place, multiple in enumerate(multiples, 1) if multiple]
+        if len(taken) == 1 and len(multiples) == self.size:
+            return scaled(self.rank(taken[0]), multiples[taken[0] - 1])
         if len(self.kinds) == 1 and len(multiples) == self.size:
             ((law, _),) = self.kinds
             ranks = ranks_of(law, multiples)

@@ -272,7 +272,7 @@ def reduced(law: Distribution[int]) -> Distribution[int]:
     if divisor == 1:
         return law
     weights = {outcome: weight // divisor for outcome, weight in law.weights.items()}
-    return ascending(weights, law.total // divisor, error=law.error)
+    return ascending(weights, law.total // divisor, law.moments, law.error)
 
 
 def scaled(law: Distribution[int], scale: int, shift: int = 0) -> Distribution[int]:

@@ -68,8 +68,6 @@ def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
         return Pool((law.map(rules.worth), count) for law, count in kinds).sum()
     if not kept:
         return NOTHING
-    if rules.plain and len(kept) == 1:
-        return Pool(kinds).rank(kept.stop)
     if rules.plain:
         return Pool(kinds).keep([int(place in kept) for place in range(size)])
 
