@@ -95,15 +95,15 @@ class Law(Shown, Distribution[T]):
 
     def mean(self: Law[int]) -> Ratio:
         """The exact mean. Raises ValueError: the law has no end, and its mean is not known."""
-        return mean(self._averaged)
+        return mean(self.numbers)
 
     def variance(self: Law[int]) -> Ratio:
         """The exact variance; raises as `mean` does."""
-        return variance(self._averaged)
+        return variance(self.numbers)
 
     def deviation(self: Law[int]) -> float:
         """The standard deviation; raises as `mean` does."""
-        return deviation(self._averaged)
+        return deviation(self.numbers)
 
     def median(self: Law[int]) -> Ratio:
         """The middle outcome; half-way between two where exactly half of the weight lies on either side."""
@@ -123,13 +123,6 @@ class Law(Shown, Distribution[T]):
         weights = self.numbers.weights
         upto = zip(weights, accumulate(weights.values()), strict=True)
         return next(outcome for outcome, reached in upto if Ratio(reached, self.total) >= share)
-
-    @property
-    def _averaged(self: Law[int]) -> Distribution[int]:
-        """The law, if its mean and variance are known."""
-        if self.endless and self.moments is None:
-            raise ValueError(f"mean and variance of this law are not known, since it has no end: {LIMIT}")
-        return self.numbers
 
     @property
     def numbers(self: Law[int]) -> Distribution[int]:
@@ -152,11 +145,11 @@ class Law(Shown, Distribution[T]):
             if missing:
                 raise ValueError(f"every outcome must be in the dict, and {missing[0]!r} is not")
             function = function.__getitem__
-        return Law.of(super().map(_checked(function, ROLL_FURTHER)))
+        return Law.of(super().map(checked(function, ROLL_FURTHER)))
 
     def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Law[U]:
         """The law of what a function makes of this roll and another; of more than two `oddsmith.combine`."""
-        return Law.of(super().combine(other, _checked(function, "joint(…).then(…), which rolls further")))
+        return Law.of(super().combine(other, checked(function, "joint(…).then(…), which rolls further")))
 
     @overload
     def then(self, roll: Callable[[T], Number]) -> Law[int]: ...
@@ -248,10 +241,7 @@ class Law(Shown, Distribution[T]):
         if not isinstance(next(iter(self.weights)), tuple):
             numbers = cast(Law[int], self).numbers
             return cast(Law[T], Law.of(sums.sum_of(numbers, count).within(count * self.error)))
-        vectors = cast(Law[tuple[int, ...]], self)
-        if not count:
-            return cast(Law[T], vectors.map(lambda parts: like(parts, [0] * len(parts))))
-        return cast(Law[T], _vectors([(vectors, count)]))
+        return cast(Law[T], _vectors([(cast(Law[tuple[int, ...]], self), count)]))
 
     def __matmul__(self: Law[int], other: Distribution[U] | Event) -> Law[U]:
         if isinstance(other, int):
@@ -270,7 +260,7 @@ class Law(Shown, Distribution[T]):
             if not isinstance(other, Distribution):
                 raise TypeError("to a joint law another is added; to add to one part take it out: law.part(0) + 1")
             return _vectors([(self, 1), (Law.of(other), 1)])
-        return _summed(self, other, _added, lambda by: scaled(self.numbers, 1, by))
+        return _of_two(self, other, _added)
 
     def __radd__(self: Law[int], other: Number) -> Law[int]:
         return self + other
@@ -279,15 +269,13 @@ class Law(Shown, Distribution[T]):
         return Law.of(scaled(self.numbers, -1))
 
     def __sub__(self: Law[int], other: Number) -> Law[int]:
-        less = lambda one, two: _added(one, scaled(two, -1))  # noqa: E731 -- as the others have it
-        return _summed(self, other, less, lambda by: scaled(self.numbers, 1, -by))
+        return _of_two(self, other, lambda mine, theirs: _added(mine, scaled(theirs, -1)))
 
     def __rsub__(self: Law[int], other: Number) -> Law[int]:
         return -self + other
 
     def __mul__(self: Law[int], other: Number) -> Law[int]:
-        multiplied = lambda one, two: Law.of(one).combine(two, operator.mul)  # noqa: E731 -- as the others have it
-        return _summed(self, other, multiplied, lambda by: scaled(self.numbers, by))
+        return _of_two(self, other, _multiplied)
 
     __rmul__ = __mul__
 
@@ -358,7 +346,7 @@ def as_law(found: Any) -> Law[Any]:
     return Law.of(found) if isinstance(found, Distribution) else Law({found: 1})
 
 
-def _checked(function: Callable[..., U], instead: str) -> Callable[..., U]:
+def checked(function: Callable[..., U], instead: str) -> Callable[..., U]:
     """The function, of which each outcome is looked at, and named parts are in one order."""
     if not callable(function):
         raise TypeError(f"give a function of the outcome, such as lambda face: face // 2, not {shown(repr(function))}")
@@ -378,18 +366,11 @@ def _check_condition(condition: object, method: str) -> None:
         raise TypeError(f"give a condition, {told}, not {shown(repr(condition))}")
 
 
-def _summed(
-    law: Law[int],
-    other: Any,
-    together: Callable[[Distribution[int], Distribution[int]], Distribution[int]],
-    modified: Callable[[int], Distribution[int]],
-) -> Law[int]:
-    """Two independent rolls, or a roll and a modifier."""
+def _of_two(law: Law[int], other: Any, together: Callable[[Distribution[int], Distribution[int]], Any]) -> Law[int]:
+    """What two independent rolls make, or a roll and a modifier, together."""
     if isinstance(other, float):
         raise TypeError(f"outcomes are whole numbers, not {other}: to take half of 3 rolls write 3 * law // 2")
-    if isinstance(other, int):
-        return Law.of(modified(other))
-    if not isinstance(other, (Distribution, Event)):
+    if not isinstance(other, (int, Distribution, Event)):
         return cast(Law[int], NotImplemented)
     theirs: Law[int] = as_law(other)
     return Law.of(together(law.numbers, theirs.numbers).within(law.error + theirs.error))
@@ -397,10 +378,16 @@ def _summed(
 
 def _added(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
     """The sum of two rolls, also of one without a highest number and one without a lowest, as differences are."""
+    if len(other.weights) == 1:
+        return scaled(one, 1, other.outcomes[0])
     for up, down in ((one, other), (other, one)):
         if isinstance(up.outcomes[-1], OrMore) and isinstance(down.outcomes[0], OrLess):
             return _known(ahead, up, scaled(down, -1), 0)
     return sums.add(one, other)
+
+
+def _multiplied(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
+    return scaled(one, other.outcomes[0]) if len(other.weights) == 1 else one.combine(other, operator.mul)
 
 
 def _known(function: Callable[..., Distribution[int]], *given: Distribution[int] | int) -> Distribution[int]:
@@ -423,7 +410,7 @@ def _ties(one: Distribution[Any], other: Distribution[Any]) -> Ratio:
 
 def _compared(law: Law[int], other: Number, compare: Callable[[int, int], bool]) -> Event:
     if isinstance(other, int):
-        return Event(lambda: Law.of(law.numbers).chance_that(lambda outcome: compare(outcome, other)))
+        return Event(lambda: law.numbers.chance_that(lambda outcome: compare(outcome, other)))
     if not isinstance(other, (Distribution, Event)):
         return NotImplemented
     return Event(lambda: (law - other).chance_that(lambda ahead: compare(ahead, 0)))

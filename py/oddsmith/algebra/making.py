@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import reduce
-from itertools import product
-from math import prod
 from typing import Any, TypeVar, overload
 
 from oddsmith.algebra.event import Event
-from oddsmith.algebra.law import Law, Number, as_law
-from oddsmith.algebra.parts import InOneOrder, check_outcome, named
+from oddsmith.algebra.law import Law, Number, as_law, checked
+from oddsmith.algebra.parts import check_outcome, named
 from oddsmith.dice.open_ended import NotKnown, continued, cut, kept
 from oddsmith.dice.sums import die
 from oddsmith.errors import shown
-from oddsmith.law.distribution import Distribution, OrMore
+from oddsmith.law.distribution import Distribution, OrMore, combined
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -63,19 +61,8 @@ def combine(function: Callable[..., U], *laws: Distribution[Any] | Event | Hasha
 
     Raises TypeError: it makes laws, for which there is `joint(…).then(…)`.
     """
-    rolls = [as_law(law) for law in laws]
-    if any(roll.endless for roll in rolls):
-        together: Law[Any] = Law({(): 1})
-        for roll in rolls:
-            together = Law.of(together.combine(roll, lambda before, outcome: (*before, outcome)))
-        return together.map(lambda outcomes: function(*outcomes))
-    found: dict[U, int] = {}
-    in_one_order = InOneOrder()
-    for outcomes in product(*(roll.weights.items() for roll in rolls)):
-        image = in_one_order(function(*(outcome for outcome, _ in outcomes)))
-        check_outcome(image, "joint(…).then(…), which rolls further")
-        found[image] = found.get(image, 0) + prod(weight for _, weight in outcomes)
-    return Law.of(Distribution(found), sum(roll.error for roll in rolls))
+    made = checked(function, "joint(…).then(…), which rolls further")
+    return Law.of(combined(made, [as_law(law) for law in laws]))
 
 
 def highest(*laws: Number) -> Law[int]:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from itertools import accumulate
-from math import gcd, inf, lcm, sqrt
+from itertools import accumulate, product
+from math import gcd, inf, lcm, prod, sqrt
 from operator import mul
 from typing import Any, Generic, TypeVar
 
@@ -185,6 +185,15 @@ class Distribution(Generic[T]):
         return f"Distribution({self.weights})"
 
 
+def combined(function: Callable[..., U], laws: Sequence[Distribution[Any]]) -> Distribution[U]:
+    """The law of what a function makes of independent draws, one from each law. Raises ValueError: as `map`."""
+    refuse_to_lose_ends(function, *(law.weights for law in laws))
+    return _gathered(
+        (function(*(outcome for outcome, _ in draws)), prod(weight for _, weight in draws))
+        for draws in product(*(law.weights.items() for law in laws))
+    ).within(sum(law.error for law in laws))
+
+
 def _unlike(outcomes: Iterable[Any]) -> str:
     """Two outcomes that have no order."""
     first, *others = outcomes
@@ -329,7 +338,9 @@ def _told(law: Distribution[Any]) -> tuple[Ratio, ...] | None:
 
 def _refuse_endless(law: Distribution[int]) -> None:
     if law.endless:
-        raise ValueError("mean and variance of a law without an end must be told as its moments; `shifted` keeps them")
+        raise ValueError(
+            "mean and variance of this law are not known, since it has no end: limit it, such as d6.explode(times=9)"
+        )
 
 
 def deviation(law: Distribution[int]) -> float:
