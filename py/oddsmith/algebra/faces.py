@@ -14,8 +14,8 @@ Which: TypeAlias = int | Collection[int] | Callable[[int], bool]
 
 def meeting(which: tuple[Which, ...]) -> Callable[[int], bool]:
     """Whether a face is one of these. Raises TypeError: that is not how faces are told."""
-    listed, conditions = _told(which)
-    return lambda face: face in listed or any(condition(face) for condition in conditions)
+    conditions = [one if callable(one) else _listed(one).__contains__ for one in which]
+    return lambda face: any(condition(face) for condition in conditions)
 
 
 def counted(which: tuple[Which, ...], at_least: int | None, at_most: int | None) -> Callable[[int], bool]:
@@ -34,26 +34,19 @@ def chosen(die: Distribution[int], which: tuple[Which, ...]) -> set[int]:
 
     Raises ValueError: it has no such face; TypeError: as `meeting`.
     """
-    for face in sorted(_told(which)[0]):
+    for face in sorted({face for one in which if not callable(one) for face in _listed(one)}):
         if face not in die.weights:
             raise ValueError(f"the die has no face {face}: its faces are {_faces_text(die)}")
     return set(filter(meeting(which), die.weights))
 
 
-def _told(which: tuple[Which, ...]) -> tuple[set[int], list[Callable[[int], bool]]]:
-    """The faces that are listed, and the conditions for others."""
-    listed: set[int] = set()
-    conditions: list[Callable[[int], bool]] = []
-    for one in which:
-        if isinstance(one, int):
-            listed.add(one)
-        elif callable(one):
-            conditions.append(one)
-        elif isinstance(one, Collection) and all(isinstance(face, int) for face in one):
-            listed.update(one)
-        else:
-            raise TypeError(f"faces are told as 6, as [5, 6] or as lambda face: face >= 5, not as {shown(repr(one))}")
-    return listed, conditions
+def _listed(which: int | Collection[int]) -> set[int]:
+    """The faces that are told one by one."""
+    if isinstance(which, int):
+        return {which}
+    if isinstance(which, Collection) and all(isinstance(face, int) for face in which):
+        return set(which)
+    raise TypeError(f"faces are told as 6, as [5, 6] or as lambda face: face >= 5, not as {shown(repr(which))}")
 
 
 def _faces_text(die: Distribution[int]) -> str:
