@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 
 from oddsmith.errors import InvalidInput, Progress, check_number, no_progress
@@ -46,27 +46,22 @@ def asking(workers: int) -> Callable[[Question, Sequence[Changed], Progress], li
 
     def ask(question: Question, asked: Sequence[Changed], progress: Progress) -> list[Cell | None]:
         links = [
-            link.write(question._replace(inputs=inputs, seed=None))
+            inputs if isinstance(inputs, InvalidInput) else link.write(question._replace(inputs=inputs, seed=None))
             for inputs in asked
-            if not isinstance(inputs, InvalidInput)
         ]
         pool = ProcessPoolExecutor(workers)
         try:
             computed = pool.map(_answer, links, chunksize=max(1, len(links) // (workers * SHARES)))
-            return ask_each(question, asked, progress, _in_order(asked, computed))
+            return ask_each(question, asked, progress, computed)
         finally:
             pool.shutdown(cancel_futures=True)
 
     return ask
 
 
-def _answer(text: str) -> Answer:
-    """The answer to one link, in a process of its own."""
-    question = link.read(text)
+def _answer(asked: str | InvalidInput) -> Answer:
+    """The answer to one link, in a process of its own; or why there is none."""
+    if isinstance(asked, InvalidInput):
+        return asked
+    question = link.read(asked)
     return answer(question, question.inputs)
-
-
-def _in_order(asked: Sequence[Changed], computed: Iterator[Answer]) -> Iterator[Answer]:
-    """What was computed, and why the rest was refused before."""
-    for inputs in asked:
-        yield inputs if isinstance(inputs, InvalidInput) else next(computed)
