@@ -6,11 +6,11 @@ A law made here is a die like any other: `Pool([(explode(die(10), {10}, 4), 10)]
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from math import gcd, prod
+from math import prod
 from operator import sub
 
 from oddsmith.errors import check_number
-from oddsmith.law.distribution import Distribution, OrMore, shifted
+from oddsmith.law.distribution import Distribution, reduced, shifted
 from oddsmith.law.packing import powers
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Moments, Tail
@@ -92,10 +92,8 @@ def explode_open(
     if prod(len(series) - series.count(0) for series in fewer) < len(ends) * len(again):
         ends, again = fewer
     series = powers([(ends, count), (again, -count)], degree, whole) if degree >= 0 else []
-    rest = whole - sum(series)
-    divisor = gcd(rest, *series)
-    weights = {low * count + k: ways // divisor for k, ways in enumerate(series)}
-    return Distribution(weights | {OrMore(beyond): rest // divisor}, _moments(going, resting, count))
+    rest, moments = whole - sum(series), _moments(going, resting, count)
+    return reduced(Distribution.consecutive(series, beyond - len(series), rest, moments))
 
 
 def _differences(series: list[int]) -> list[int]:

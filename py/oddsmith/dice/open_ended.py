@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial, reduce
 from itertools import accumulate
-from math import gcd, lcm
+from math import lcm
 from operator import and_, mul, or_, sub
 from typing import Any
 
 from oddsmith.dice.pool import Pool
 from oddsmith.dice.sums import add
-from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, scaled, tail_of, variance
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, reduced, scaled, tail_of, variance
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Falls, Moments, Tail, product_of, together
 
@@ -89,9 +89,7 @@ def continued(law: Distribution[int]) -> Tell:
         for _ in range(far - end):
             chances.append(-sum(map(mul, others, reversed(chances))) // whole)
         more = law.total * growth - sum(chances)
-        common = gcd(more, *chances)
-        weights = {number: chance // common for number, chance in enumerate(chances, low)}
-        return Distribution(weights | {OrMore(max(far, end)): more // common}, law.moments)
+        return reduced(Distribution.consecutive(chances, low, more, law.moments))
 
     return tell
 

@@ -243,13 +243,11 @@ class Count:
         """Those of the whole count if numbers below none stayed there: of the polynomial as a law, and of the poles."""
         falls = {(1, Ratio(self.explodes, self.over)): self.poles} if self.endless else {}
         tail = Tail(self.size if self.endless else self.most, falls)
-        if self.power != 1:
-            (middle, apart, _), n = count(self.rule, 1).moments, self.power
-            return Moments(Ratio(n * middle.dividend, middle.divisor), Ratio(n * apart.dividend, apart.divisor), tail)
         values, rest = _at_one(self.finite, self.over), self.over - self.explodes
-        law = ascending(dict(enumerate(values, -self.lowest)), sum(values))
-        middle = mean(law) + Ratio(self.poles * self.explodes, rest)
-        return Moments(middle, variance(law) + Ratio(self.poles * self.explodes * self.over, rest**2), tail)
+        law = ascending(dict(enumerate(values)), sum(values))
+        middle = mean(law) * self.power - self.lowest + Ratio(self.poles * self.explodes, rest)
+        apart = variance(law) * self.power + Ratio(self.poles * self.explodes * self.over, rest**2)
+        return Moments(middle, apart, tail)
 
 
 @lru_cache(maxsize=2048)

@@ -11,8 +11,7 @@ from typing import Any
 from oddsmith.errors import TooMuchWork, check_number
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, ascending, mean, scaled, tail_of, variance
 from oddsmith.law.packing import Packing, power, product
-from oddsmith.law.ratio import Ratio
-from oddsmith.law.tail import Moments, Tail
+from oddsmith.law.tail import Moments
 
 DICE, SIDES = "The number of dice", "The number of sides"
 MOST_SIDES = 1_000_000
@@ -59,30 +58,29 @@ def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
     Raises ValueError: both have ends, and not on one side only.
     """
     is_open = one.endless or other.endless
-    if is_open and any(isinstance(law.outcomes[0], OrLess) for law in (one, other)):
-        if any(isinstance(law.outcomes[-1], OrMore) for law in (one, other)):
-            if one.endless and other.endless:
-                raise ValueError("a sum with ends on both sides has no end that can be told")
-            return Distribution(one.combine(other, operator.add).weights, added_moments([one, other]))
+    is_down = is_open and any(isinstance(law.outcomes[0], OrLess) for law in (one, other))
+    is_up = is_open and any(isinstance(law.outcomes[-1], OrMore) for law in (one, other))
+    if is_down and not is_up:
         return scaled(add(scaled(one, -1), scaled(other, -1)), -1)
-    if is_sparse(one) or is_sparse(other):
+    if is_down and one.endless and other.endless:
+        raise ValueError("a sum with ends on both sides has no end that can be told")
+    if is_down or is_sparse(one) or is_sparse(other):
         together = one.combine(other, operator.add)
-        return Distribution(together.weights, added_moments([one, other])) if is_open else together
+        return Distribution(together.weights, added_moments(one, other)) if is_open else together
     weights = product(_coefficients(one), _coefficients(other))
     if not is_open:
         return Distribution.consecutive(weights, one.outcomes[0] + other.outcomes[0])
     weights = weights[: min(int(law.outcomes[-1]) - int(law.outcomes[0]) for law in (one, other) if law.endless)]
     more, low = one.total * other.total - sum(weights), int(one.outcomes[0]) + int(other.outcomes[0])
-    return Distribution.consecutive(weights, low, more, added_moments([one, other]))
+    return Distribution.consecutive(weights, low, more, added_moments(one, other))
 
 
-def added_moments(laws: Sequence[Distribution[int]]) -> Moments:
-    """Those of a sum of independent draws, with how its chances fall off if that is known of each and on one side."""
-    average, apart = sum(map(mean, laws), Ratio(0)), sum(map(variance, laws), Ratio(0))
-    is_down = any(isinstance(law.outcomes[0], OrLess) for law in laws)
-    tails = [tail_of(law, downwards=is_down) for law in laws]
-    known = [tail for tail in tails if tail]
-    return Moments(average, apart, reduce(Tail.plus, known) if len(known) == len(tails) else None)
+def added_moments(one: Distribution[int], other: Distribution[int]) -> Moments:
+    """Those of a sum of independent draws, with how its chances fall off if that is known of both and on one side."""
+    is_down = any(isinstance(law.outcomes[0], OrLess) for law in (one, other))
+    mine, theirs = (tail_of(law, downwards=is_down) for law in (one, other))
+    tail = mine.plus(theirs) if mine and theirs else None
+    return Moments(mean(one) + mean(other), variance(one) + variance(other), tail)
 
 
 def subtract(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
