@@ -13,7 +13,7 @@ from oddsmith.errors import check_number
 from oddsmith.law.distribution import Distribution, reduced, shifted
 from oddsmith.law.packing import powers
 from oddsmith.law.ratio import Ratio
-from oddsmith.law.tail import Moments, Tail
+from oddsmith.law.tail import Tail, moments_of
 
 
 def explode(
@@ -87,31 +87,19 @@ def explode_open(
     whole = total ** (count + (max(degree, 0) // min(going) if going else 0))
     again = [total, *(-going.get(k, 0) for k in range(1, max(going, default=0) + 1))]
     ends = [resting.get(low + k, 0) for k in range(max(resting) - low + 1)]
+    tail = None
+    if len(going) == 1:
+        ((step, exploding),) = going.items()
+        tail = Tail(max(resting) * count, {(step, Ratio(exploding, total)): count} if count else {})
+    moments = moments_of([(ends, count), (again, -count)], low * count, tail)
     # Of faces in a row, alike, little is left when both are multiplied by 1 - z, so that few terms recur.
     fewer = [_differences(series) for series in (ends, again)]
     if prod(len(series) - series.count(0) for series in fewer) < len(ends) * len(again):
         ends, again = fewer
     series = powers([(ends, count), (again, -count)], degree, whole) if degree >= 0 else []
-    rest, moments = whole - sum(series), _moments(going, resting, count)
-    return reduced(Distribution.consecutive(series, beyond - len(series), rest, moments))
+    return reduced(Distribution.consecutive(series, beyond - len(series), whole - sum(series), moments))
 
 
 def _differences(series: list[int]) -> list[int]:
     """A polynomial times 1 - z."""
     return list(map(sub, [*series, 0], [0, *series]))
-
-
-def _moments(going: dict[int, int], resting: dict[int, int], count: int) -> Moments:
-    """Mean and variance, from X = D, plus another X where D explodes; and if one number does, how the chances fall off.
-
-    With p for the chance to explode, E X = E D / (1 - p) and E X² = (E D² + 2 E X E[D; explodes]) / (1 - p).
-    """
-    shown = [*going.items(), *resting.items()]
-    first, second = (sum(weight * brought**power for brought, weight in shown) for power in (1, 2))
-    exploding, ending = sum(weight * brought for brought, weight in going.items()), sum(resting.values())
-    variance = second * ending + 2 * first * exploding - first * first
-    tail = None
-    if len(going) == 1:
-        ((step, again),) = going.items()
-        tail = Tail(max(resting) * count, {(step, Ratio(again, again + ending)): count} if count else {})
-    return Moments(Ratio(count * first, ending), Ratio(count * variance, ending * ending), tail)

@@ -23,10 +23,10 @@ from typing import Literal, NamedTuple
 
 from oddsmith.dice.open_ended import NEGLIGIBLE, Tell, added, cut, mapped, mirrored
 from oddsmith.dice.sums import subtract
-from oddsmith.law.distribution import Distribution, OrMore, ascending, mean, scaled, variance
+from oddsmith.law.distribution import Distribution, OrMore, mean, scaled, variance
 from oddsmith.law.packing import WORD, coefficients, powers
 from oddsmith.law.ratio import Ratio
-from oddsmith.law.tail import Moments, Tail
+from oddsmith.law.tail import Moments, Tail, moments_of
 
 
 class Rule(NamedTuple):
@@ -243,11 +243,8 @@ class Count:
         """Those of the whole count if numbers below none stayed there: of the polynomial as a law, and of the poles."""
         falls = {(1, Ratio(self.explodes, self.over)): self.poles} if self.endless else {}
         tail = Tail(self.size if self.endless else self.most, falls)
-        values, rest = _at_one(self.finite, self.over), self.over - self.explodes
-        law = ascending(dict(enumerate(values)), sum(values))
-        middle = mean(law) * self.power - self.lowest + Ratio(self.poles * self.explodes, rest)
-        apart = variance(law) * self.power + Ratio(self.poles * self.explodes * self.over, rest**2)
-        return Moments(middle, apart, tail)
+        factors = [(_at_one(self.finite, self.over), self.power), ([self.over, -self.explodes], -self.poles)]
+        return moments_of(factors, -self.lowest, tail)
 
 
 @lru_cache(maxsize=2048)

@@ -67,14 +67,10 @@ class Tail(NamedTuple):
 
     def moments(self, weights: Sequence[int], low: int, total: int) -> Moments:
         """Of the law with these weights from `low` on, at least as many as there are up to the last."""
-        known = _sums(self.cleared(weights[: self.last - low + 1]))
-        over = _sums(self.factors)
-        if known[0] != total * over[0]:
+        known, factors = self.cleared(weights[: self.last - low + 1]), self.factors
+        if sum(known) != total * sum(factors):
             raise ArithmeticError("a law does not fall off as its tail says")
-        first = Ratio(known[1] - total * over[1], over[0])
-        second = (first * (-2 * over[1]) + (known[2] - total * over[2])) * Ratio(1, over[0])
-        average = first * Ratio(1, total)
-        return Moments(average + low, second * Ratio(1, total) + average - average * average, self)
+        return moments_of([(known, 1), (factors, -1)], low, self)
 
 
 class Moments(NamedTuple):
@@ -86,13 +82,18 @@ class Moments(NamedTuple):
     """None where it is not known, or there is none on either side."""
 
 
-def _sums(series: Sequence[int]) -> tuple[int, int, int]:
-    """A polynomial and its first two derivatives at 1."""
-    return (
-        sum(series),
-        sum(k * number for k, number in enumerate(series)),
-        sum(k * (k - 1) * number for k, number in enumerate(series)),
-    )
+def moments_of(factors: Sequence[tuple[Sequence[int], int]], low: int, tail: Tail | None) -> Moments:
+    """Of the law from `low` on whose weights are a product of polynomials to powers, as in `packing.powers`.
+
+    The moments of each polynomial, taken as a law itself, are added as often as its power says.
+    """
+    average, apart = Ratio(low), Ratio(0)
+    for polynomial, exponent in factors:
+        total = sum(polynomial)
+        first, second = (sum(k**power * weight for k, weight in enumerate(polynomial)) for power in (1, 2))
+        average += Ratio(exponent * first, total)
+        apart += Ratio(exponent * (second * total - first * first), total * total)
+    return Moments(average, apart, tail)
 
 
 def product_of(one: Falls, other: Falls) -> Falls:
