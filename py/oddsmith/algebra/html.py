@@ -14,6 +14,7 @@ from oddsmith.algebra.charts import LETTERS, law_chart, lines_chart
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
 from oddsmith.algebra.pool import Pool
+from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions.asking import Json
 from oddsmith.questions.chance import percent_text
@@ -75,8 +76,8 @@ def _folded(summary: str, content: str, *, is_open: bool = False) -> str:
     return f"<details{' open' if is_open else ''}><summary>{escape(summary)}</summary>{content}</details>"
 
 
-def _law(law: Json) -> str:
-    """A law’s chart, its numbers in a sentence, and its table."""
+def _law(law: Json, shown: Distribution[Any]) -> str:
+    """The chart of a law that was reported, its numbers in a sentence, and its table."""
     heads, rows = chances_of(law)
     told = []
     if "mean" in law:
@@ -88,32 +89,25 @@ def _law(law: Json) -> str:
         told.append(error_said(law))
     parts = " × ".join(law["axes"]) if "axes" in law else "outcome"
     table = _table([parts, *heads], ((_number(row), map(percent_text, chances)) for row, chances in rows))
-    pairs = _pairs(law) if len(law.get("axes", ())) == 2 else ""
+    pairs = _pairs(shown, law["axes"]) if len(law.get("axes", ())) == 2 else ""
     folded = _folded(f"{len(rows)} outcomes", table, is_open=len(rows) <= FEW_ROWS and not pairs)
     return (pairs or law_chart(law)) + _said("told", ", ".join(told)) + folded
 
 
-def _pairs(law: Json) -> str:
+def _pairs(law: Distribution[Any], axes: Sequence[str]) -> str:
     """The chances of two parts of one roll, the first down and the second across; nothing where they are too many."""
-    axes: tuple[dict[Any, str], dict[Any, str]] = {}, {}
-    weights: dict[tuple[Any, ...], int] = {}
-    for row in law["outcomes"]:
-        parts = {mark: told for mark, told in row.items() if isinstance(told, list)}
-        for place, axis in enumerate(axes):
-            axis[row["outcome"][place]] = outcome_text({mark: told[place] for mark, told in parts.items()})
-        weights[tuple(row["outcome"])] = int(row["weight"])
-    down, across = (sorted(axis.items()) for axis in axes)
+    down, across = (sorted({outcome[place] for outcome in law.outcomes}) for place in (0, 1))
     if len(down) * len(across) > MOST_CELLS:
         return ""
-    most, total = max(weights.values()), int(law["total"])
+    most = max(law.weights.values())
 
     def cell(pair: tuple[Any, Any]) -> Cell:
-        weight = weights.get(pair)
-        return (weight / most, percent_text(Ratio(weight, total))) if weight else None
+        weight = law.weights.get(pair)
+        return (weight / most, percent_text(Ratio(weight, law.total))) if weight else None
 
-    rows = [(text, [cell((first, second)) for second, _ in across]) for first, text in down]
-    corner = "{} ↓\n{} →".format(*law["axes"])
-    return _wide(corner, _table([corner, *(text for _, text in across)], rows))
+    rows = [(str(first), [cell((first, second)) for second in across]) for first in down]
+    corner = "{} ↓\n{} →".format(*axes)
+    return _wide(corner, _table([corner, *map(str, across)], rows))
 
 
 def _short(number: float) -> str:
@@ -137,7 +131,7 @@ def report_of(law: Law[Any], most: int | None = None) -> Json:
 @singledispatch
 def html_of(law: Any) -> str:
     """The answer as HTML that needs nothing else: a law, and all other answers as registered for them."""
-    return _box(_law(report_of(law, MOST_ROWS)))
+    return _box(_law(report_of(law, MOST_ROWS), law))
 
 
 @html_of.register
@@ -150,9 +144,9 @@ def _(event: Event) -> str:
 @html_of.register
 def _(pool: Pool) -> str:
     kinds = ((_die(kind.outcomes), [str(count)]) for kind, count in pool.kinds)
-    return _box(
-        _table(["faces", "dice"], kinds), _said("title", "All of them added"), _law(report_of(pool.sum(), MOST_ROWS))
-    )
+    total = pool.sum()
+    told = _law(report_of(total, MOST_ROWS), total)
+    return _box(_table(["faces", "dice"], kinds), _said("title", "All of them added"), told)
 
 
 def _die(faces: Sequence[int]) -> str:
@@ -164,8 +158,9 @@ def _die(faces: Sequence[int]) -> str:
 def _(odds: Odds) -> str:
     report = odds_report(odds.question, odds, MOST_ROWS)
     chance = _said("chance", report["chance"]["percent"]) if report["chance"] else ""
-    further = "".join(_folded(law["label"], _law(law)) for law in report["further"])
-    return _box(_said("title", report["question"]), chance, _said("told", report["label"]), _law(report), further)
+    first, *others = map(_law, [report, *report["further"]], odds.laws.values())
+    further = "".join(_folded(law["label"], told) for law, told in zip(report["further"], others, strict=True))
+    return _box(_said("title", report["question"]), chance, _said("told", report["label"]), first, further)
 
 
 @html_of.register
