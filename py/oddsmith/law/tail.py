@@ -8,7 +8,9 @@ each. Who knows them, and the degree of the polynomial, has it from as many weig
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from math import gcd, lcm
+from operator import mul
 from typing import NamedTuple
 
 from oddsmith.law.ratio import Ratio
@@ -87,13 +89,14 @@ def moments_of(factors: Sequence[tuple[Sequence[int], int]], low: int, tail: Tai
 
     The moments of each polynomial, taken as a law itself, are added as often as its power says.
     """
-    average, apart = Ratio(low), Ratio(0)
+    average, apart, over = low, 0, 1
     for polynomial, exponent in factors:
-        total = sum(polynomial)
-        first, second = (sum(k**power * weight for k, weight in enumerate(polynomial)) for power in (1, 2))
-        average += Ratio(exponent * first, total)
-        apart += Ratio(exponent * (second * total - first * first), total * total)
-    return Moments(average, apart, tail)
+        firsts = list(map(mul, polynomial, count()))
+        total, first, second = sum(polynomial), sum(firsts), sum(map(mul, firsts, count()))
+        average = average * total + exponent * first * over
+        apart = apart * total**2 + exponent * (second * total - first**2) * over**2
+        over *= total
+    return Moments(Ratio(average, over), Ratio(apart, over**2), tail)
 
 
 def product_of(one: Falls, other: Falls) -> Falls:
