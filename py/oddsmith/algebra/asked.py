@@ -105,15 +105,9 @@ class Odds(Shown, declare.Odds):
     """
 
     def __init__(self, question: Question, found: declare.Odds) -> None:
-        """Take what was asked, and the answer of the engine."""
-        super().__init__(
-            {name: partial(_law, found, name) for name in found.laws},
-            found.decided_by,
-            found.succeeds,
-            found.beside,
-            labels=found.labels,
-            words=found.words,
-        )
+        """Take what was asked, and the answer of the engine, whose laws are made when they are asked for."""
+        vars(self).update(vars(found))
+        self.laws = declare.OnDemand({name: partial(_law, found, name) for name in found.laws})
         self.question = question
 
     if TYPE_CHECKING:

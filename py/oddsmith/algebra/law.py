@@ -241,7 +241,10 @@ class Law(Shown, Distribution[T]):
         if not isinstance(next(iter(self.weights)), tuple):
             numbers = cast(Law[int], self).numbers
             return cast(Law[T], Law.of(sums.sum_of(numbers, count).within(count * self.error)))
-        return cast(Law[T], _vectors([(cast(Law[tuple[int, ...]], self), count)]))
+        vectors = cast(Law[tuple[int, ...]], self)
+        if not count:
+            return cast(Law[T], vectors.map(lambda parts: like(parts, [0] * len(parts))))
+        return cast(Law[T], _vectors([(vectors, count)]))
 
     def __matmul__(self: Law[int], other: Distribution[U] | Event) -> Law[U]:
         if isinstance(other, int):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Hashable, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,7 +13,7 @@ from oddsmith.algebra.parts import named
 from oddsmith.algebra.shown import Shown
 from oddsmith.dice import pool as engine
 from oddsmith.dice.open_ended import NotKnown, continued, kept
-from oddsmith.dice.sums import DICE, add, die, sum_of
+from oddsmith.dice.sums import DICE, die
 from oddsmith.errors import check_number, shown
 from oddsmith.law.distribution import Distribution
 
@@ -128,7 +129,7 @@ class Pool(Shown):
 
     def sum(self) -> Law[int]:
         """All dice added."""
-        return self._told(reduce(add, [sum_of(kind, count) for kind, count in self._counts.items()]))
+        return reduce(operator.add, [count @ Law.of(kind) for kind, count in self._counts.items()])
 
     def highest(self, count: int = 1) -> Law[int]:
         """The sum of the highest dice; of all, if there are no more."""

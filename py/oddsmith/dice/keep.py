@@ -20,8 +20,9 @@ def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]
     Raises ValueError: a form without a multiple for every die.
     """
     size = sum(all_left(kinds))
-    if any(len(form) != size for form in forms):
-        raise ValueError(f"give a multiple for each of the {size} dice, the lowest first")
+    for form in forms:
+        if len(form) != size:
+            raise ValueError(f"give a multiple for each of the {size} dice, the lowest first, not {len(form)}")
     taken = [any(multiples) for multiples in zip(*forms, strict=True)]
     idle, idle_above = (next((n for n, one in enumerate(ends) if one), size) for ends in (taken, taken[::-1]))
     if 2 * idle_above >= size > idle:
