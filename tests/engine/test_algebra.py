@@ -153,6 +153,8 @@ def test_dice_that_explode_without_end_keep_their_exact_mean() -> None:
     assert (3 @ d6.explode() + 2).mean() == Fraction(63, 5) + 2
     assert (d6.explode() >= 13).chance == Fraction(1, 36)
     assert (d6.explode() - 1).variance() == d6.explode().variance()
+    assert d6.explode() * d([2]) == 2 * d6.explode()
+    assert 0 @ joint(d6.explode(), -d4.explode()) == joint(0, 0)
     assert d10.explode(9, 10).mean() == d10.explode(lambda face: face >= 9).mean() == Fraction(55, 8)
     one, other = d6.explode(), d8.explode() + 2
     assert highest(one, other).mean() + lowest(one, other).mean() == one.mean() + other.mean()

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import Pool, d4, d6, d8, d10, notation
+from oddsmith import Pool, d, d4, d6, d8, d10, notation
 from oddsmith.algebra.law import Law
 from oddsmith.dice.pool import Pool as Dice
 from tests.engine.contract import chances
@@ -138,3 +138,5 @@ def test_pools_of_dice_without_end_are_pools_like_others() -> None:
     assert hash(pool) == hash(Pool(d8, d6.explode()) + d6.explode().pool(2))
     assert pool.highest().mean() == notation("{1d6!, 1d6!, 1d6!, 1d8}kh1").mean()
     assert d10.explode().pool(6).highest(3).mean() == notation("6d10!!kh3").mean()
+    assert Pool(d6.explode(), -d4.explode()).sum() == d6.explode() - d4.explode()
+    assert d6.explode().pool(0).sum() == d({0: 1})

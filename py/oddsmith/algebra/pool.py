@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -54,7 +55,8 @@ class Pool(Shown):
                 raise TypeError(f"a pool is made of dice, not of {kind!r}: Pool(d6, d6, d8), or d6.pool(2)")
             if isinstance(count, Sequence):
                 raise TypeError(f"say how many dice; to keep some of them d6.pool({len(count)}).keep({count})")
-        self._counts = engine.merged((Law.of(kind).numbers, count) for kind, count in kinds or [(die(1), 0)])
+        numbers = [(Law.of(kind).numbers, count) for kind, count in kinds or [(die(1), 0)]]
+        self._counts = Counter(engine.merged(numbers))
         self._error = sum(kind.error * count for kind, count in self._counts.items())
 
     @property

@@ -12,7 +12,6 @@ asked of it is answered by one of four ways, each polynomial in the number of di
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
 from itertools import accumulate, pairwise, repeat
@@ -48,17 +47,18 @@ def _largest_prime(number: int) -> int:
     return number
 
 
-def merged(kinds: Iterable[tuple[Distribution[int], int]]) -> Counter[Distribution[int]]:
+def merged(kinds: Iterable[tuple[Distribution[int], int]]) -> dict[Distribution[int], int]:
     """How many dice there are of each kind, of which every law is in lowest terms.
 
     What is known of a pool is known of every equal one: so equal dice must have equal weights, too.
 
     Raises InvalidInput: fewer than none of a kind.
     """
-    counts: Counter[Distribution[int]] = Counter()
+    counts: dict[Distribution[int], int] = {}
     for kind, count in kinds:
         check_number("count", DICE, count, 0)
-        counts[reduced(kind)] += count
+        least = reduced(kind)
+        counts[least] = counts.get(least, 0) + count
     return counts
 
 
@@ -92,8 +92,9 @@ class Pool:
         faces and their numbers cannot be told.
         """
         counts = merged(kinds)
-        if any(kind.endless for kind in counts):
-            raise ValueError("a pool's dice must have a last face: see oddsmith.dice.exploding")
+        for kind in counts:
+            if kind.endless:
+                raise ValueError("a pool's dice must have a last face: see oddsmith.dice.exploding")
         self.kinds = tuple(counts.items())
         self.size = sum(counts.values())
 
