@@ -225,7 +225,7 @@ def test_where_ends_overlap_nothing_is_told() -> None:
 
 def test_the_mean_of_a_law_without_an_end_must_be_told() -> None:
     for statistic in (mean, variance):
-        with pytest.raises(ValueError, match="mean and variance of this law are not known, since it has no end"):
+        with pytest.raises(ValueError, match="must be told as its moments; `shifted` keeps them"):
             statistic(OPEN.map(lambda heads: heads + 1))
 
 

@@ -339,7 +339,8 @@ def _told(law: Distribution[Any]) -> tuple[Ratio, ...] | None:
 def _refuse_endless(law: Distribution[int]) -> None:
     if law.endless:
         raise ValueError(
-            "mean and variance of this law are not known, since it has no end: limit it, such as d6.explode(times=9)"
+            "mean and variance of this law are not known, since it has no end: limit it, such as d6.explode(times=9). "
+            "In a system they must be told as its moments; `shifted` keeps them"
         )
 
 
