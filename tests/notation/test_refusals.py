@@ -185,8 +185,8 @@ def test_the_nearest_that_works_is_offered() -> None:
     assert Roll.nearest({"roll": "Fireball: 8d6"}).chosen["roll"] == "8d6 [Fireball]"
     assert Roll.nearest({"roll": "1d8+3 longsword"}).chosen["roll"] == "1d8+3 [longsword]"
     assert Roll.nearest({"roll": "gegen 15"}).chosen["roll"] == DEFAULT
-    assert Roll.nearest({"roll": "sum of 3 highest of 5d6"}).chosen["roll"] == "highest of 5d6"
-    assert Roll.nearest({"roll": "reroll 1s 2d6"}).chosen["roll"] == "2d6"
+    assert Roll.nearest({"roll": "sum of 3 biggest of 5d6"}).chosen["roll"] == "5d6"
+    assert Roll.nearest({"roll": "cheat 1s 2d6"}).chosen["roll"] == "2d6"
     assert Roll.nearest({"roll": "4d6kh3+x"}).chosen["roll"] == "4d6kh3"
     assert Roll.nearest({"roll": "1d20 with advantage", "n1": "3"}).chosen["roll"] == "1d20 with advantage"
     assert Roll.nearest({"roll": "3d6!>=7)"}).chosen["roll"] == DEFAULT  # no die shows 7

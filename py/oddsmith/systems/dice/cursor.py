@@ -1,4 +1,4 @@
-"""A place in the text of a roll: what signs, words and numbers stand there."""
+"""A place in the signs of a roll: which of them, or of its numbers and labels, stand there."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import NamedTuple, NoReturn, TypeVar
 
 from oddsmith.declare.inputs import RESERVED
-from oddsmith.systems.dice.tree import WORDS, Number, Tree
+from oddsmith.systems.dice.tree import Number, Tree
+from oddsmith.systems.dice.words import DIGITS, LABEL, NAMED, NUMBER_WORDS, N, spelled
 
 LONGEST = 400
 """Characters of a roll."""
@@ -17,14 +18,7 @@ DEEPEST = 30
 TAKEN = ("roll", *RESERVED)
 """What no number can be named."""
 ALIKE = str.maketrans("−–÷", "--/")
-
-NUMBER_WORDS = {word: number for number, word in enumerate(WORDS) if number} | {"twenty": 20, "sixe": 6}
-"""Numbers in words, which may have an s behind them: “ones”, “sixes”."""
-DIGITS = re.compile(rf"[0-9]+|(?:{'|'.join(NUMBER_WORDS)})(?=s?(?![a-z]))")
-A_NUMBER = rf"(?:{DIGITS.pattern}|\[[^][:]*:[ ]*[0-9]+[ ]*\])"
-A_DIE = r"(?:d(?=[0-9%fc(\[{])|[wt](?=[0-9]))"
-"""The letter of a die, `d`, or before digits that of other languages."""
-NUMBER, NAMED = re.compile(A_NUMBER), re.compile(r"\[([^][:]*): *")
+NUMBER = re.compile(N)
 T = TypeVar("T")
 
 
@@ -53,51 +47,53 @@ class Placed(NamedTuple):
 
 
 class Cursor:
-    """Walks along the text once, from left to right; `at` is where it stands."""
+    """Walks along the signs of a text once, from left to right; `at` is where it stands."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.low = "".join(sign.lower() if sign.isascii() else sign for sign in text.translate(ALIKE))
+        if len(text) > LONGEST:
+            raise Unread(f"at most {LONGEST} characters are allowed", LONGEST)
+        if not text.isprintable():
+            place = next(place for place, sign in enumerate(text) if not sign.isprintable())
+            raise Unread("a sign that cannot be read stands here", place)
+        self.signs, self.places = spelled(self.low)
         self.at = 0
         self.depth = 0
-        self.numbers: list[Placed] = []
+        self.numbers: dict[int, Placed] = {}
+        """By where they stand in the text."""
 
-    # Signs and words
+    # Signs
 
-    def refuse(self, message: str, place: int | None = None) -> NoReturn:
-        raise Unread(message, self.at if place is None else place)
+    def refuse(self, message: str, at: int | None = None) -> NoReturn:
+        raise Unread(message, self.places[self.at if at is None else at] if at or self.at else 0)
 
     def unexpected(self, missing: str = "a number or dice are missing at the end") -> NoReturn:
         """Refuse what stands here."""
         self.at = self.behind_spaces()
-        if self.at >= len(self.text):
+        if self.at >= len(self.signs):
             self.refuse(missing)
-        sign = self.text[self.at]
-        self.refuse(f"“{sign}” cannot stand here" if sign.isprintable() else "a sign that cannot be read stands here")
+        place = self.places[self.at]
+        if NAMED.match(self.low, place):
+            typed = self.text[place:].partition("]")[0]
+            raise Unread(f"a sign is missing before “{typed}]”", place + 1)
+        self.refuse(f"“{self.text[place]}” cannot stand here")
 
     def sees(self, pattern: re.Pattern[str]) -> bool:
-        return pattern.match(self.low, self.at) is not None
-
-    def takes(self, pattern: re.Pattern[str]) -> str:
-        """What stands here of a pattern, or of its group, and passes it."""
-        match = pattern.match(self.low, self.at)
-        if not match:
-            return ""
-        self.at = match.end()
-        return match[pattern.groups]
+        return pattern.match(self.signs, self.at) is not None
 
     def passes(self, *signs: str) -> str:
         """The first of these that stands here, perhaps behind spaces, and passes it."""
         at = self.behind_spaces()
         for sign in signs:
-            if self.low.startswith(sign, at):
+            if self.signs.startswith(sign, at):
                 self.at = at + len(sign)
                 return sign
         return ""
 
     def behind_spaces(self) -> int:
         at = self.at
-        while self.low.startswith(" ", at):
+        while self.signs.startswith(" ", at):
             at += 1
         return at
 
@@ -114,44 +110,67 @@ class Cursor:
         self.depth -= 1
         return found
 
-    # Numbers
+    # Numbers and labels
 
     def number(self, label: str, least: int = 0) -> Number:
         """The number that stands here: digits, a word, or with a name `[bonus:5]`."""
-        name, start = "", self.at
-        named = self.low.startswith("[", start)
-        if named:
-            typed = self.takes(NAMED)
-            name = self.name_of(typed, start + 1)
-            label = self.text[start + 1 : start + 1 + len(typed)].strip()
-        start = self.at
-        digits = self.takes(DIGITS)
-        if not digits:
+        self.at = self.behind_spaces()
+        if not self.sees(NUMBER):
             self.unexpected("a number is missing at the end")
+        sign, start = self.signs[self.at], self.places[self.at]
+        self.at += 1
+        if sign != "#":
+            return Number(int(sign))
+        name = ""
+        if named := NAMED.match(self.low, start):
+            name = self.name_of(named[1], start + 1)
+            label = self.text[start + 1 :][: len(named[1])].strip()
+            start = named.end()
+        digits = (DIGITS.match(self.low, start) or self.unexpected())[0]
         if digits.isdecimal() and len(digits) > MOST_DIGITS:
-            self.refuse(f"a number has at most {MOST_DIGITS} digits", start)
+            raise Unread(f"a number has at most {MOST_DIGITS} digits", start)
         amount = NUMBER_WORDS.get(digits) or int(digits)
         if amount < least:
-            self.refuse(f"{label.lower()} must be {least} or more", start)
-        known = next((other.amount for other in self.numbers if name and other.name == name), amount)
+            raise Unread(f"{label.lower()} must be {least} or more", start)
+        known = next((other.amount for other in self.numbers.values() if name and other.name == name), amount)
         if known != amount:
-            self.refuse(f"“{name}” was {known} before", start)
-        number = Number(amount, name)
-        self.numbers.append(Placed(name or f"n{len(self.numbers) + 1}", label, start, self.at, number, least))
-        if named:
-            self.needs("]")
+            raise Unread(f"“{name}” was {known} before", start)
+        number = self.numbers[start].number if start in self.numbers else Number(amount, name)
+        self.numbers[start] = Placed(name, label, start, start + len(digits), number, least)
         return number
 
     def name_of(self, typed: str, place: int) -> str:
         name = "_".join(typed.split())
         letters = name.replace("_", "a")
         if not (letters.isascii() and letters.isalpha()) or len(name) > LONGEST_WORD:
-            self.refuse(f"a name has letters only, at most {LONGEST_WORD}", place)
+            raise Unread(f"a name has letters only, at most {LONGEST_WORD}", place)
         if name in TAKEN:
-            self.refuse(f"a number cannot be named {name}", place)
+            raise Unread(f"a number cannot be named {name}", place)
         return name
 
-    def relabel(self, tree: Tree, label: str) -> None:
-        """Call a number that was just read, and has no name, what it is here."""
-        if isinstance(tree, Number) and not tree.name:
-            self.numbers[-1] = self.numbers[-1]._replace(label=label)
+    def relabel(self, tree: Tree | None, label: str) -> None:
+        """Call a number that was read, and has no name, what it is here."""
+        for start, place in self.numbers.items():
+            if place.number is tree and not place.name:
+                self.numbers[start] = place._replace(label=label)
+
+    def forget(self, number: Number | None) -> None:
+        """Leave out a number that cannot be set."""
+        self.numbers = {start: place for start, place in self.numbers.items() if place.number is not number}
+
+    @property
+    def placed(self) -> tuple[Placed, ...]:
+        """The numbers in the order in which they stand, those without a name called by that."""
+        ordered = [place for _, place in sorted(self.numbers.items())]
+        return tuple(place._replace(name=place.name or f"n{nth}") for nth, place in enumerate(ordered, 1))
+
+    def label(self) -> str:
+        """The label that stands here, if one does."""
+        if not self.passes("~"):
+            return ""
+        start = self.places[self.at - 1]
+        found = LABEL.match(self.low, start) or self.unexpected()
+        label = self.text[slice(*found.span(found.lastindex or 0))].strip()
+        if not label or len(label) > LONGEST_WORD or (found[1] is not None and not found[0].endswith("]")):
+            raise Unread(f"a label has up to {LONGEST_WORD} characters and a “]” behind it", found.start(1))
+        return label

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from oddsmith.systems.dice.tree import KEEP, Call, Dice, Labelled, Mod, Number, Tree, in_order, parts_of, replaced
 
-EDGE = re.compile(r" *(?:(?:with|at) +)?(advantage|adv|disadvantage|disadv|dis)(?![a-z])")
-EDGE_ON = re.compile(rf"{EDGE.pattern} +(?:on|to|for) +")
+EDGES = {"▲": "kh", "▼": "kl"}
+"""The signs of them, and which die is kept."""
 
 
 def edge_alone(edge: str) -> Dice:
     """Two d20 of which one is kept."""
-    return Dice(Number(2), Number(20), (Mod("kh" if edge.startswith("a") else "kl", number=Number(1)),))
+    return Dice(Number(2), Number(20), (Mod(EDGES[edge], number=Number(1)),))
 
 
 def has_d20(tree: Tree) -> bool:

@@ -152,14 +152,11 @@ def _dice_law(dice: Dice, reach: int) -> Distribution[int]:
 def _group_law(group: Group, reach: int) -> Distribution[int]:
     rules = Rules(group.mods, (0,))
     single = loose(group)
-    if single:
-        dice, numbers = single
-        law = plain_law([_loose_kind(some) for some in dice], rules)
-        law = scaled(law, 1, sum(number.amount for number in numbers))
-    else:
-        reach += abs(rules.after[1])
-        law = totals_law([partial(whole_law, member) for member in group.members], rules, reach)
-    return scaled(law, *rules.after)
+    if not single:
+        return totals_law([partial(whole_law, member) for member in group.members], rules, reach)
+    dice, numbers = single
+    law = plain_law([_loose_kind(some) for some in dice], rules)
+    return scaled(law, 1, sum(number.amount for number in numbers))
 
 
 def best(totals: Sequence[Tell], reach: int = 0, *, highest: bool) -> Distribution[int]:

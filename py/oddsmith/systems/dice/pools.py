@@ -10,7 +10,7 @@ from math import comb
 from oddsmith.dice.exploding import reroll
 from oddsmith.dice.open_ended import ONE_FACE, Tell, added, kept, mapped
 from oddsmith.dice.pool import Pool, add, sum_of
-from oddsmith.law.distribution import Distribution, reduced, scaled, shifted
+from oddsmith.law.distribution import Distribution, reduced, shifted
 from oddsmith.systems.dice.explosions import NOTHING, known, no_odds, total
 from oddsmith.systems.dice.rules import Rules, refuse_alike
 
@@ -26,19 +26,14 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
 
     Raises TooMuchWork: the odds cannot be told.
     """
-    die, (times, then) = _shown(faces, rules), rules.after
-    reach += abs(then)
+    die = _shown(faces, rules)
     if rules.unique == "uo":
-        law = _unlike(count, die, rules)
-    elif rules.unique:
-        law = _unique(count, die, rules)
-    elif not rules.on or not count or rules.explode.further == 0:
-        law = plain_law([(die, count)], rules)
-    elif rules.explode.adds:
-        law = _compound(count, die, rules, reach)
-    else:
-        law = _each(count, die, rules, reach)
-    return scaled(law, times, then)
+        return _unlike(count, die, rules)
+    if rules.unique:
+        return _unique(count, die, rules)
+    if not rules.on or not count or rules.explode.further == 0:
+        return plain_law([(die, count)], rules)
+    return (_compound if rules.explode.adds else _each)(count, die, rules, reach)
 
 
 def _shown(faces: Distribution[int], rules: Rules) -> Distribution[int]:

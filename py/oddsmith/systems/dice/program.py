@@ -97,7 +97,7 @@ def _one_of(end: str, parts: list[str]) -> str:
 def _group(group: Group) -> str:
     rules = Rules(group.mods, (0,))
     single = loose(group)
-    if rules.picks or rules.margins or (rules.counts and (rules.keeps or not single)):
+    if rules.picks or (rules.counts and (rules.keeps or not single)):
         raise _NoneSuch
     size = len(group.members)
     places = rules.kept(size)
@@ -138,7 +138,7 @@ def _dice(dice: Dice) -> str:
     faces = Distribution.uniform(dice.own) if dice.own else die(sides)
     rules = Rules(dice.mods, faces.weights)
     one = alone(faces, rules)
-    if rules.unique or rules.margins or one is None:
+    if rules.unique or one is None:
         raise _NoneSuch
     if dice.many is not None and has_dice(dice.many):
         count, size = f"({_part(dice.many)})", 0

@@ -23,10 +23,10 @@ class Rules:
 
     def __init__(self, mods: Iterable[Mod], faces: Collection[int]) -> None:
         """Take what stands behind dice with these faces. Raises InvalidInput: a die would be thrown for ever."""
-        stages: list[list[Mod]] = [[] for _ in range(9)]
+        stages: list[list[Mod]] = [[] for _ in range(8)]
         for mod in mods:
             stages[mod.stage].append(mod)
-        rerolled, clamps, explodes, uniques, self.picks, self.keeps, self.counts, self.margins, _ = stages
+        rerolled, clamps, explodes, uniques, self.picks, self.keeps, self.counts, _ = stages
         lowest, highest = min(faces), max(faces)
         self.rerolls = [
             (frozenset(face for face in faces if mod.holds(face, lowest)), mod.word == "ro") for mod in rerolled
@@ -82,13 +82,6 @@ class Rules:
     def kept(self, size: int) -> range:
         """Which of so many dice in ascending order are kept."""
         return places_kept(self.keeps, size)
-
-    @property
-    def after(self) -> tuple[int, int]:
-        """What all kept dice together are multiplied with, and what is added then."""
-        if not self.margins:
-            return 1, 0
-        return (1, -self.margins[0].amount) if self.margins[0].word == "ms>" else (-1, self.margins[0].amount)
 
 
 def places_kept(keeps: Iterable[Mod], size: int) -> range:

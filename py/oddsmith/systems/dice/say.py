@@ -57,8 +57,6 @@ MODS = {
     "dl": "drop the lowest{many}",
     "cs": "count the {pieces} that show {shows}",
     "f": "take one away for each {piece} that shows {shows}",
-    "ms>": "subtract {number}",
-    "ms<": "subtract from {number}",
 }
 KINDS = {FATE: "Fate {}", BLANKS: "Fate {} with four blanks", COIN: "{} (0 or 1)"}
 

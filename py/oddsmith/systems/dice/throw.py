@@ -213,7 +213,7 @@ def _explode(pieces: list[Piece], rules: Rules, one: Callable[..., Piece]) -> No
 
 
 def _brought(pieces: list[Piece], rules: Rules, more: int = 0) -> int:
-    """What is kept and counted and then made of it, each die told what became of it."""
+    """What is kept and counted, each die told what became of it."""
     ordered = sorted(range(len(pieces)), key=lambda place: pieces[place].number)
     kept = {ordered[place] for place in rules.kept(len(pieces))}
     for place, piece in enumerate(pieces):
@@ -223,8 +223,7 @@ def _brought(pieces: list[Piece], rules: Rules, more: int = 0) -> int:
             _lay(piece.dice, "discarded")
         elif rules.counts:
             _lay(piece.dice, "used" if worth else "unused", "fails" if worth < 0 else "")
-    times, then = rules.after
-    return times * more + then
+    return more
 
 
 def _lay(dice: Iterable[Die], role: Role, word: str = "") -> None:

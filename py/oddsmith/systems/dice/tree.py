@@ -6,18 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from operator import eq, ge, gt, is_, le, lt, ne
 from typing import Any, NamedTuple, TypeGuard
 
-STAGES = (
-    *("r ro", "min max", "! !o !p !po !! !!o !!p !!po x", "u uo", "k drop", "kh kl dh dl"),
-    *("cs f", "ms> ms<"),
-)
+STAGES = ("r ro", "min max", "! !o !p !po !! !!o !!p !!po x", "u uo", "k drop", "kh kl dh dl", "cs f")
 """The words that may stand behind dice, in the order in which they are applied, however they are written.
 
 Re-rolled for ever or once; least and most; each further die on its own or (`!!`) added, (`p`) one less, (`o`) once, or
 (`x`) so many at most; all different, or (`o`) each thrown again once that is not; kept or dropped by face; by rank;
-counted or taken away; how far beyond a number.
+counted or taken away.
 Any other word changes only how dice are shown.
 """
-REROLL, CLAMP, EXPLODE, UNIQUE, PICK, KEEP, COUNT, MARGIN = range(len(STAGES))
+REROLL, CLAMP, EXPLODE, UNIQUE, PICK, KEEP, COUNT = range(len(STAGES))
 SHOWN = len(STAGES)
 STAGE = {word: stage for stage, words in enumerate(STAGES) for word in words.split()}
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {"=": eq, "<>": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
