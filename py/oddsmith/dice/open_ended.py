@@ -14,6 +14,7 @@ from typing import Any
 
 from oddsmith.dice.pool import Pool
 from oddsmith.dice.sums import add
+from oddsmith.errors import TooMuchWork
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, reduced, scaled, tail_of, variance
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Falls, Moments, Tail, product_of, together
@@ -36,8 +37,11 @@ BOTH_SIDES = "a total without a highest and a lowest can be added to one that ha
 ALIKE = "of totals without a highest several can be kept only where they are alike and of dice that add up"
 
 
-class NotKnown(ValueError):
+class NotKnown(TooMuchWork, code=TooMuchWork.code):
     """Why a law cannot be told: how it falls off is not known, or so slowly that it takes too many numbers."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"The odds of this roll cannot be told: {why}.", allowed=why, field="roll")
 
 
 def _checked(tail: Tail) -> Tail:

@@ -13,10 +13,9 @@ from functools import partial
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
-from oddsmith.dice.open_ended import BOTH_SIDES
+from oddsmith.dice.open_ended import BOTH_SIDES, NotKnown
 from oddsmith.dice.pool import sum_of
 from oddsmith.systems.dice.arithmetic import whole
-from oddsmith.systems.dice.explosions import no_odds
 from oddsmith.systems.dice.inputs import NAME, Roll, read_once, trouble_of
 from oddsmith.systems.dice.law import best, difference, reach_of, whole_law
 from oddsmith.systems.dice.rules import refuse_many
@@ -187,7 +186,7 @@ def _repeated_odds(times: int, body: Tree) -> Odds:
     try:
         together = sum_of(one, times)
     except ValueError:
-        raise no_odds(BOTH_SIDES) from None
+        raise NotKnown(BOTH_SIDES) from None
     ends = {HIGHEST: partial(best, totals, highest=True), LOWEST: partial(best, totals, highest=False)}
     return Odds({TOTAL: together, **ends}, TOTAL, None)
 

@@ -74,10 +74,12 @@ class Cursor:
         if self.at >= len(self.signs):
             self.refuse(missing)
         place = self.places[self.at]
+        while self.text.startswith(" ", place):
+            place += 1
         if NAMED.match(self.low, place):
             typed = self.text[place:].partition("]")[0]
             raise Unread(f"a sign is missing before “{typed}]”", place + 1)
-        self.refuse(f"“{self.text[place]}” cannot stand here")
+        raise Unread(f"“{self.text[place]}” cannot stand here", place if self.at else 0)
 
     def sees(self, pattern: re.Pattern[str]) -> bool:
         return pattern.match(self.signs, self.at) is not None

@@ -7,11 +7,10 @@ from functools import lru_cache, partial
 from itertools import product as pairs_of
 from math import prod
 
-from oddsmith.dice.open_ended import Tell, added, mirrored, stepped
+from oddsmith.dice.open_ended import NotKnown, Tell, added, mirrored, stepped
 from oddsmith.dice.pool import die
 from oddsmith.law.distribution import Distribution, scaled
 from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, rounding, unit
-from oddsmith.systems.dice.explosions import known, no_odds
 from oddsmith.systems.dice.pools import plain_law, pool_law, totals_law
 from oddsmith.systems.dice.rules import Rules, check_dice
 from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Mod, Number, Tree, has_dice, loose
@@ -45,7 +44,7 @@ def _stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
     law = tell(reach)
     if width == 1:
         return law
-    return known(stepped, tell, width, reach) if law.endless else law.map(lambda total: total // width)
+    return stepped(tell, width, reach) if law.endless else law.map(lambda total: total // width)
 
 
 @lru_cache(maxsize=256)
@@ -60,7 +59,7 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
         case Group():
             return _group_law(tree, reach)
         case Call("+" | "-", _):
-            return known(added, [partial(_lifted, term, by) for term, by in _terms(tree, unit(tree))], reach)
+            return added([partial(_lifted, term, by) for term, by in _terms(tree, unit(tree))], reach)
         case Call(sign, (left, right)) if sign in COMPARISONS:
             chance = difference(left, right).chance_that(lambda ahead: COMPARISONS[sign](ahead, 0))
             return Distribution({0: chance.divisor - chance.dividend, 1: chance.dividend})
@@ -105,11 +104,11 @@ def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribu
     Raises TooMuchWork: some have no end, or there are too many outcomes.
     """
     if any(law.endless for law in laws):
-        raise no_odds(
+        raise NotKnown(
             "a total that has no highest can be added, kept and compared, and multiplied or divided by a number only"
         )
     if prod(len(law.weights) for law in laws) > MOST_PAIRS:
-        raise no_odds("it has too many outcomes")
+        raise NotKnown("it has too many outcomes")
     one, *others = laws
     return one.combine(others[0], run) if others else one.map(run)
 
@@ -119,7 +118,7 @@ def difference(left: Tree, right: Tree) -> Distribution[int]:
 
     Raises TooMuchWork: neither has an end, and it is not known how they fall off.
     """
-    return known(added, [partial(whole_law, left), mirrored(partial(whole_law, right))], 1)
+    return added([partial(whole_law, left), mirrored(partial(whole_law, right))], 1)
 
 
 def _kinds(dice: Dice) -> list[tuple[int, int, Distribution[int], Rules]]:
@@ -130,7 +129,7 @@ def _kinds(dice: Dice) -> list[tuple[int, int, Distribution[int], Rules]]:
     counts = whole_law(dice.many) if dice.many is not None else Distribution({1: 1})
     sides = whole_law(dice.sides) if dice.sides is not None else Distribution({len(dice.own): 1})
     if counts.endless or sides.endless:
-        raise no_odds("the number of dice or sides has no highest")
+        raise NotKnown("the number of dice or sides has no highest")
     found = []
     for (count, ways), (most, more) in pairs_of(counts.weights.items(), sides.weights.items()):
         check_dice(count, most)
@@ -144,7 +143,7 @@ def _dice_law(dice: Dice, reach: int) -> Distribution[int]:
     for ways, count, faces, rules in kinds:
         law = pool_law(count, faces, rules, reach)
         if len(kinds) > 1 and law.endless:
-            raise no_odds("of dice that explode without end the number must be fixed")
+            raise NotKnown("of dice that explode without end the number must be fixed")
         parts.append((ways, law))
     return Distribution.mixture(parts) if len(parts) > 1 else parts[0][1]
 
@@ -168,7 +167,7 @@ def _loose_kind(dice: Dice) -> tuple[Distribution[int], int]:
     """Dice whose neighbours in a bracket are kept or dropped with them."""
     (_, count, law, rules), *others = _kinds(dice)
     if others:
-        raise no_odds("in a bracket with dice to keep or count the number of dice and sides must be fixed")
+        raise NotKnown("in a bracket with dice to keep or count the number of dice and sides must be fixed")
     if rules.on and not (rules.explode.adds and rules.explode.once):
-        raise no_odds("in a bracket with dice to keep or count these dice may not explode")
+        raise NotKnown("in a bracket with dice to keep or count these dice may not explode")
     return pool_law(1, law, rules, 0), count

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache, partial, reduce
 from math import comb
 
-from oddsmith.dice.exploding import reroll
-from oddsmith.dice.open_ended import ONE_FACE, Tell, added, kept, mapped
+from oddsmith.dice.exploding import explode_open, reroll
+from oddsmith.dice.open_ended import ONE_FACE, NotKnown, Tell, added, kept, mapped, told_enough
 from oddsmith.dice.pool import Pool, add, sum_of
 from oddsmith.law.distribution import Distribution, reduced, shifted
-from oddsmith.systems.dice.explosions import NOTHING, known, no_odds, total
 from oddsmith.systems.dice.rules import Rules, refuse_alike
 
 MOST_HANDS = 5_000
+NOTHING = Distribution({0: 1})
+NO_END = "a face that explodes is worth less than 0, so the total has no end on either side"
 LOWEST_ONLY = (
     "of dice that explode without end on their highest faces the lowest can be dropped, up to all thrown, no others"
 )
@@ -26,14 +27,32 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
 
     Raises TooMuchWork: the odds cannot be told.
     """
-    die = _shown(faces, rules)
-    if rules.unique == "uo":
-        return _unlike(count, die, rules)
     if rules.unique:
-        return _unique(count, die, rules)
-    if not rules.on or not count or rules.explode.further == 0:
+        return (_unlike if rules.unique == "uo" else _unique)(count, _shown(faces, rules), rules)
+    if (one := alone(faces, rules)) is not None:
+        return plain_law([(one, count)], rules)
+    die, explode = _shown(faces, rules), rules.explode
+    if not count or explode.further == 0:
         return plain_law([(die, count)], rules)
-    return (_compound if rules.explode.adds else _each)(count, die, rules, reach)
+    if not explode.adds and explode.less and (rules.keeps or not rules.plain):
+        raise NotKnown("dice that penetrate can be added, not kept, dropped or counted")
+    if explode.once and not rules.keeps:
+        return sum_of(_once(die, rules, rules.worth), count)
+    if explode.once or explode.further is not None:
+        return _bounded(count, die, rules)
+
+    def total(dice: int, far: int) -> Distribution[int]:
+        def worth(face: int) -> int:
+            return (face if explode.adds else rules.worth(face)) - explode.less * (face in rules.on)
+
+        return _total(die, rules.on, dice, worth, far)
+
+    drops_none = len(rules.kept(count)) == count
+    if drops_none and (rules.plain if explode.adds else all(keep.word[0] == "d" for keep in rules.keeps)):
+        return total(count, reach)
+    if explode.adds:  # to the die that exploded
+        return totals_law([cache(partial(total, 1))] * count, rules, reach)
+    return _kept(count, die, rules, reach)
 
 
 def _shown(faces: Distribution[int], rules: Rules) -> Distribution[int]:
@@ -85,29 +104,32 @@ def totals_law(totals: Sequence[Tell], rules: Rules, reach: int) -> Distribution
         return plain_law(list(laws.items()), rules)
     places = rules.kept(len(totals))
     if rules.plain and len(places) < len(totals):
-        return known(kept, totals, places, reach) if places else NOTHING
+        return kept(totals, places, reach) if places else NOTHING
     if rules.plain:
-        return known(added, totals, reach)
+        return added(totals, reach)
     if len(places) < len(totals):
-        raise no_odds("totals that have no highest can be kept or counted, not both")
+        raise NotKnown("totals that have no highest can be kept or counted, not both")
     try:
         return reduce(add, [sum_of(mapped(law, rules.worth), count) for law, count in laws.items()])
     except ValueError:
-        raise no_odds("a total that has no highest cannot be counted like this") from None
+        raise NotKnown("a total that has no highest cannot be counted like this") from None
 
 
-def _compound(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
-    """Further dice are added to the one that exploded."""
-    if rules.explode.once:
-        return plain_law([(_once(die, rules, int), count)], rules)
+def _total(
+    die: Distribution[int], on: Collection[int], count: int, worth: Callable[[int], int], reach: int
+) -> Distribution[int]:
+    """The law of what all dice are worth together, the further ones too.
 
-    def worth(face: int) -> int:
-        return face - rules.explode.less * (face in rules.on)
-
-    if rules.plain and len(rules.kept(count)) == count:
-        return total(die, rules.on, count, worth, reach)
-    one = cache(lambda far: total(die, rules.on, 1, worth, far))
-    return totals_law([one] * count, rules, reach)
+    Raises NotKnown: a face that explodes is worth less than nothing.
+    """
+    if any(worth(face) < 0 for face in on if face in die.weights):
+        raise NotKnown(NO_END)
+    # What explodes and is worth nothing might as well not have been thrown.
+    seen = die.given(lambda face: face not in on or worth(face) > 0)
+    going = [face for face in seen.weights if face in on]
+    if not going or not count:
+        return sum_of(seen.map(worth), count)
+    return told_enough(lambda beyond: explode_open(seen, going, beyond, count=count, worth=worth), reach)
 
 
 def _once(die: Distribution[int], rules: Rules, worth: Callable[[int], int]) -> Distribution[int]:
@@ -118,42 +140,27 @@ def _once(die: Distribution[int], rules: Rules, worth: Callable[[int], int]) -> 
     )
 
 
-def _each(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
-    """Further dice count as dice of their own."""
-    if rules.explode.less and (rules.keeps or not rules.plain):
-        raise no_odds("dice that penetrate can be added, not kept, dropped or counted")
-    if rules.explode.once and not rules.keeps:
-        return sum_of(_once(die, rules, rules.worth), count)
-    if rules.explode.once or rules.explode.further is not None:
-        return _bounded(count, die, rules)
-    if len(rules.keeps) > 1:
-        raise no_odds("of dice that explode without end only one end can be kept or dropped")
-    keep = rules.keeps[0] if rules.keeps else None
-    if keep is None or (keep.word[0] == "d" and not keep.amount):
-        return total(
-            die, rules.on, count, lambda face: rules.worth(face) - rules.explode.less * (face in rules.on), reach
-        )
-    if not keep.amount:
-        return NOTHING
-    rests = die.given(lambda face: face not in rules.on)
-    if keep.word[0] == "k":
-        return _kept(count, die, rests, rules, keep.amount)
-    if keep.word == "dh" or keep.amount > count or min(rules.on) < max(rests.weights):
-        raise no_odds(LOWEST_ONLY)
-    further = partial(total, die, rules.on, count, lambda face: rules.worth(face) * (face in rules.on))
-    return known(added, [lambda _: plain_law([(rests, count)], rules), further], reach)
+def _kept(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
+    """Dice of which some are kept, and which explode without end, each further one a die of its own.
 
-
-def _kept(count: int, die: Distribution[int], rests: Distribution[int], rules: Rules, most: int) -> Distribution[int]:
-    """Of dice that explode without end on one face, those that are kept: no more that explode than these matter.
-
-    Exactly n dice do not explode, and T that do come with the weights C(n + T - 1, T).
-    Raises TooMuchWork: they explode on several faces.
+    Exactly n dice do not explode, and T that do come with the weights C(n + T - 1, T). Where some are kept, no more
+    that explode than these matter. Raises NotKnown: otherwise, unless the lowest are dropped, which do not explode.
     """
+    if len(rules.keeps) > 1:
+        raise NotKnown("of dice that explode without end only one end can be kept or dropped")
+    (keep,) = rules.keeps
+    most = keep.amount
+    rests = die.given(lambda face: face not in rules.on)
+    if keep.word[0] == "d":
+        if keep.word == "dh" or most > count or min(rules.on) < max(rests.weights):
+            raise NotKnown(LOWEST_ONLY)
+        further = partial(_total, die, rules.on, count, lambda face: rules.worth(face) * (face in rules.on))
+        return added([lambda _: plain_law([(rests, count)], rules), further], reach)
+    if not most:
+        return NOTHING
     if len(rules.on) > 1:
-        raise no_odds(ONE_FACE)
-    goes = die.given(rules.on.__contains__)
-    going = sum(die.weights[face] for face in rules.on)
+        raise NotKnown(ONE_FACE)
+    goes, going = die.given(rules.on.__contains__), sum(die.weights[face] for face in rules.on)
     weights = [
         comb(count + exploded - 1, exploded)
         * (die.total - going) ** count
@@ -199,7 +206,7 @@ def _unique(count: int, die: Distribution[int], rules: Rules) -> Distribution[in
     Raises TooMuchWork: they do other things besides, or have faces of different chances.
     """
     if rules.on or len(set(die.weights.values())) > 1:
-        raise no_odds("only fair dice that do not explode can be made to differ")
+        raise NotKnown("only fair dice that do not explode can be made to differ")
     refuse_alike(count, die.weights)
     kept = rules.kept(count)
     states: dict[tuple[int, int], int] = {(0, 0): 1}
@@ -217,7 +224,7 @@ def _unlike(count: int, die: Distribution[int], rules: Rules) -> Distribution[in
     Raises TooMuchWork: they explode, or that is too much.
     """
     if rules.on or comb(count + len(die.weights) - 1, count) > MOST_HANDS:
-        raise no_odds("only a few dice that do not explode can be thrown again where they are alike")
+        raise NotKnown("only a few dice that do not explode can be thrown again where they are alike")
     hands: dict[tuple[int, ...], int] = {(): 1}
     for _ in range(count):
         further: dict[tuple[int, ...], int] = {}
