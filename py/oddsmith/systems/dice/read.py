@@ -24,9 +24,9 @@ In words (`10d6 5+`, `6d10 tn 8`) it counts three dice and more where one can sh
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from oddsmith.systems.dice.cursor import NUMBER, Placed, Unread
-from oddsmith.systems.dice.edge import EDGES, edge_alone, has_d20, with_edge
 from oddsmith.systems.dice.modifiers import COMPARED, OR_MORE, TARGET, Modifiers
 from oddsmith.systems.dice.tree import (
     BLANKS,
@@ -50,6 +50,8 @@ from oddsmith.systems.dice.tree import (
     has_dice,
     in_order,
     is_one,
+    parts_of,
+    replaced,
 )
 from oddsmith.systems.dice.words import D, N
 
@@ -61,6 +63,9 @@ FEWEST_IN_POOL = 3
 DIE, DICE, TIMES = re.compile(D), re.compile(N + D), re.compile(f"{N}x")
 REACHED = re.compile(f" (?={N}[↑↓])")
 FUNCTIONS = ("floor", "ceil", "round", "abs", "min", "max")
+EDGES = {"▲": "kh", "▼": "kl"}
+"""Advantage and disadvantage, and which of two dice is kept."""
+NO_EDGE = "advantage is for one d20 of which nothing is kept yet; write 2d20kh1 or 2d20kl1"
 SHOWN_FACES = {"f.2": FATE, "f.1": BLANKS, "f": FATE, "c": COIN}
 
 
@@ -152,9 +157,13 @@ class _Reader(Modifiers):
         edge = has_dice(tree) and self.passes(*EDGES)
         if not edge:
             return tree
-        return with_edge(tree, edge) or self.refuse(
-            "advantage is for one d20 of which nothing is kept yet; write 2d20kh1 or 2d20kl1", place
-        )
+        lone = list(_lone(tree))
+        lone = [die for die in lone if _is_d20(die)] or lone
+        if len(lone) != 1:
+            self.refuse(NO_EDGE, place)
+        (die,), two = lone, _edge_alone(edge)
+        found: Tree = replaced(tree, {id(die): die._replace(many=two.many, mods=in_order(die.mods + two.mods))})
+        return found
 
     def chain(self, level: int, *, first: bool) -> Tree:
         """A sum, or on the next level a product."""
@@ -184,7 +193,7 @@ class _Reader(Modifiers):
         tree = self.unlabelled(first=first)
         while label := self.label():
             tree = Labelled(tree, label)
-        return self.edged(tree) if not isinstance(tree, Call) and has_d20(tree) else tree
+        return self.edged(tree) if not isinstance(tree, Call) and any(map(_is_d20, _lone(tree))) else tree
 
     def unlabelled(self, *, first: bool) -> Tree:
         if self.passes("{"):
@@ -196,7 +205,7 @@ class _Reader(Modifiers):
             group = self.group(members, bare=False)
             return members[0] if len(members) == 1 and not group.mods else group
         if edge := self.passes(*EDGES):
-            return edge_alone(edge)
+            return _edge_alone(edge)
         if self.passes("½"):
             return Call("//", (self.inside(lambda: self.part(first=False)), Number(2)))
         if name := self.passes(*FUNCTIONS):
@@ -259,3 +268,22 @@ class _Reader(Modifiers):
         if len(found) > MOST_OWN_FACES:
             self.refuse(f"a die has at most {MOST_OWN_FACES} faces of its own")
         return tuple(found)
+
+
+def _edge_alone(edge: str) -> Dice:
+    """Two d20 of which one is kept."""
+    return Dice(Number(2), Number(20), (Mod(EDGES[edge], number=Number(1)),))
+
+
+def _is_d20(dice: Dice) -> bool:
+    return isinstance(dice.sides, Number) and dice.sides.amount == 20
+
+
+def _lone(tree: Tree) -> Iterator[Dice]:
+    """The single dice that are added up in a roll, of which nothing is kept yet."""
+    match tree:
+        case Dice(None | Number(1), _, mods) if all(mod.stage != KEEP for mod in mods):
+            yield tree
+        case Call() | Labelled():
+            for part in parts_of(tree):
+                yield from _lone(part)
