@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from unittest import mock
+
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from oddsmith.errors import InvalidInput, TooMuchWork
 from oddsmith.fair.dice import FairDice
-from oddsmith.systems.dice import system
+from oddsmith.systems.dice import system, words
 from oddsmith.systems.dice.inputs import Roll
 from oddsmith.systems.dice.read import read
 from oddsmith.systems.dice.tree import Tree, replaced, written
@@ -44,6 +47,14 @@ def test_what_is_written_is_read_again(tree: Tree) -> None:
     text = written(tree)
     assume(len(text) <= 400)
     assert read(text)[0] == tree
+
+
+@given(rolls)
+def test_rules_for_words_change_nothing_where_there_are_none(tree: Tree) -> None:
+    text = written(tree)
+    assume(len(text) <= 400)
+    with mock.patch.object(words, "PLAIN", re.compile("(?!)")):
+        assert read(text)[0] == tree
 
 
 @given(rolls, st.data())
