@@ -67,115 +67,117 @@ PLAIN = re.compile(
     r"|(?:[kd][hl]|ro?|cs|[kfx]|m(?:in|ax))(?=[#<>=(])|[kd][hl]|x(?=d))*"
 )
 """Notation without words: most of what is read again and again while a table is made."""
-NUMBERS, RULES = (
-    [(re.compile(pattern), re.split(r"\\([0-9])", signs)) for pattern, signs in rules]
-    for rules in (
-        (
-            # Numbers and labels
-            (" *#.*$", ""),
-            ("  +", " "),
-            ("^ | $", ""),
-            (rf"{NAMED.pattern}[0-9]+ *\]", "#"),
-            (r" *(?<![d\[])\[(?!\[)[^]]*\]?", "~"),
-            (DIGITS.pattern, "#"),
-        ),
-        (
-            # What changes nothing
-            (rf"(?<=[^-+*/( ]) (?:{DAMAGE})(?: ?(?:damage|dmg))?(?![a-z])", "~"),
-            ("(?<=[^-+*/( ]) (?:damage|dmg)(?![a-z])", ""),
-            (r"^[/!]?(?:gm)?r(?:oll)?(?![a-z]) ?", ""),
-            (r"^\[\[(.*)\]\]", r"\1"),
-            (r" ?\?$", ""),
-            (r"(?<![a-z])the ", ""),
-            (rf"{TIMES}(?:sum|total|average|mean)(?: of)? ", r"\1"),
-            # Signs that are typed in several ways
-            ("=<|≤", "<="),
-            ("=>|≥", ">="),
-            ("==", "="),
-            ("≠", "<>"),
-            (r"\*\*", "^"),
-            (rf"(?<![a-wyz])[wt](?={N})", "d"),
-            (rf"(?<!d)({N}) (?=d[%#0-9])", r"\1"),
-            (rf"(?<!d.)(?<={N}) ?%(?= ?(?:$|[,a-ce-z]))", ""),
-            (rf"(?<![a-z])an? (?={N}?{D})", ""),
-            # Several times
-            (rf"^({N}) ?(?:times |× ?(?={N}?{D})|x ?)", r"\1x "),
-            (rf"^(.*d.*) (?:x ?|×)({N})$", r"\2x \1"),
-            (rf"^(.*?),? ({N}) times$", r"\2x \1"),
-            ("^(.*?),? twice$", r"2x \1"),
-            (rf"^repeat ?\((.*), ?({N}) ?\)$", r"\2x \1"),
-            # Calculations
-            (r"(?<![a-z])plus ", "+"),
-            (r"(?<![a-z])minus ", "-"),
-            ("×", "*"),
-            (r"half(?: of)? ", "½"),
-            (rf"{TIMES}(.*?),? halved$", r"\1(\2)//2"),
-            # Dice
-            (r"(?:flip|toss)(?:p?ing)? ", ""),
-            (rf"(?:({N}) |an? )?(?<![a-z])coins?(?: (?:flip|toss(?:e(?=s))?)s?)?(?![a-z])", r"\1dc"),
-            (rf"(?:({N}) )?({N})[- ]?sided (?:dice|die)(?![a-z])", r"\1d\2"),
-            (r"(?<![a-z])an? die(?![a-z])", "d6"),
-            # Faces
-            (rf"(?<![^ ,])({N})'?s(?![a-z])", r"\1•"),
-            (rf" ?,? ?({N})•?[ -]?again(?![a-z])", r"!\1↑"),
-            (r"(?<=[•#0-9]) ?(?:or|and) (?:more|higher|better|above|up)(?![a-z])", "↑"),
-            (r"(?<=[•#0-9]) or (?:less|lower|fewer|below|under)(?![a-z])", "↓"),
-            (rf"(?<![^ ])({N})\+(?! ?(?:{ADDED}))", r"\1↑"),
-            (rf"(?<![^ |])({N}[•↑]*){ALSO}(?={N}•)", r"\1|"),
-            (rf"({LISTED} {LIST}){ALSO}(?={N}•?(?! ?{D}|[a-z]))", r"\1|"),
-            # Against what
-            *((rf"(?<![a-z])(?:roll )?(?:{words})(?![a-z]) ?", sign) for sign, words in COMPARED.items()),
-            (rf" ?(?:versus|vs\.?|against|to hit|gegen)(?![a-z]) ?(?:(?:[da]c|tn|difficulty) ?(?={N}))?", " vs "),
-            (rf" dc ?(?={N})", " vs "),
-            (rf" (?:tn|difficulty|diff) ?({N})", r" \1↑"),
-            # Advantage
-            (r"(?:(?<![a-z])(?:with|at) )?(?<![a-z])adv(?:antage)?(?![a-z])", "▲"),
-            (r"(?:(?<![a-z])(?:with|at) )?(?<![a-z])dis(?:adv(?:antage)?)?(?![a-z])", "▼"),
-            (rf"{TIMES}([▲▼]) (?:on|to|for) (.*?)(?= vs |$)", r"\1\3\2"),
-            # What is asked before the dice
-            (rf"{FRONT}(?:how many|number of|count(?:ing)?) ({LIST}){ON}(.+)", r"\1\3¿\2"),
-            (rf"{FRONT}(?:an? )?({N})(?:↑|\+)((?: {LIST})?{ON}.+)", r"\1>=\2\3"),
-            (rf"{FRONT}(?:an? )?({N})↓((?: {LIST})?{ON}.+)", r"\1<=\2\3"),
-            (rf"{FRONT}({N})( {N}•{LIST[len(N) :]}{ON}.+)", r"\1=\2\3"),
-            (rf"{FRONT}(?:any |an? |(?={N} (?:on|with) ))({LIST}){ON}(.+)", r"\1\3¡\2"),
-            (rf"{FRONT}([<>=]+)({N}){ON}(.+)", r"\1\4 \2\3"),
-            (rf"{FRONT}([<>=]+)({N}) ({LIST}){ON}(.+)", r"\1\5¿\4 \2\3"),
-            # Thrown again
-            (rf"{TIMES}re-?roll ({LIST}) (?:on )?({DIE})", r"\1\3r\2"),
-            (rf"{REROLL} once{REROLLED}(?=[<#0-9])", " ro"),
-            (rf"{REROLL}{REROLLED}(<?{LIST}) once(?![a-z])", r" ro\1"),
-            (rf"{REROLL}{REROLLED}(?=[<#0-9])", " r"),
-            (rf"exploding ({DIE}(?:[<>=]+{N})?)(?: on ({LIST}))?", r"\1!\2"),
-            (rf" ?,? ?explod(?:es?|ing)(?![a-z])(?: (?:on )?(?={N}))?", "!"),
-            (rf" ([<>=]+{N})(?=!)", r"\1"),
-            # Kept and dropped
-            (r"(?<![a-z])(?:keeping|taking|take)(?![a-z])", "keep"),
-            (r"(?<![a-z])dropping(?![a-z])", "drop"),
-            (r"(?<![a-z])(?:best|higher|top|max(?=(?: die)? of))(?![a-z])", "highest"),
-            (r"(?<![a-z])(?:worst|lower|min(?=(?: die)? of))(?![a-z])", "lowest"),
-            (rf"({N}) {PICK} of ", r"\2ighest \1 of "),
-            (rf"{LEAD}([dk])(?:rop|eep) {PICK}(?: die| dice| counts)?{MANY}(?![a-z])", r" \1\2\3"),
-            (rf"{LEAD}([dk])(?:rop|eep) ({N})(?: {PICK})(?: die| dice)?(?![a-z])", r" \1\3\2"),
-            (rf"{LEAD}drop ({N})(?: dice)?(?![a-z])", r" dl\1"),
-            (rf"{LEAD}keep ({N})(?: dice)?(?![a-z])", r" kh\1"),
-            (rf"(d[hl])({N}?) and {PICK}(?: die| dice)?(?![a-z])", r"\1\2d\3\2"),
-            (rf"({N}) dice(?! of)(?![a-z])", r"\1d6"),
-            (rf"(?:, ?(?:and )?| and )(?={N}?{D}){OUTSIDE}", "&"),
-            (rf"{PICK}(?: ({N}))?(?: die| dice)? of ({TERM}(?:&{TERM})+)", r"{\3}k\1\2"),
-            (rf"{PICK}(?: ({N}))?(?: die| dice)? of ({DIE})", r"\3k\1\2"),
-            (rf"{LEAD}{PICK}(?: die| counts)?{MANY}(?! of|[a-z])", r" k\1\2"),
-            (rf"({SUM}(?:&{TERM})+) ?(k[hl]{N}?)", r"{\1}\2"),
-            # How far beyond a number
-            (rf"({DIE})ms>=? ?(-?{N})", r"(\1-\2)"),
-            (rf"({DIE})ms<=? ?(-?{N})", r"(\2-\1)"),
-            # Counted
-            (rf",? (?:count(?:ing)?(?: successes| hits)?|successes|hits)(?: on| at)? (?={N}[•↑])", "count"),
-            (rf",? (?={N}•)", "count"),
-            (rf"(?:,? (?:for |on |needs? )?|, ?)(?={N}[↑↓])", " "),
-        ),
-    )
+
+
+def _rules(*rules: tuple[str, str]) -> list[tuple[re.Pattern[str], list[str]]]:
+    """What is looked for, and the signs that stand for it, with what its groups found."""
+    return [(re.compile(pattern), re.split(r"\\([0-9])", signs)) for pattern, signs in rules]
+
+
+NUMBERS = _rules(
+    (" *#.*$", ""),
+    ("  +", " "),
+    ("^ | $", ""),
+    (rf"{NAMED.pattern}[0-9]+ *\]", "#"),
+    (r" *(?<![d\[])\[(?!\[)[^]]*\]?", "~"),
+    (DIGITS.pattern, "#"),
 )
-"""What is looked for, and the signs that stand for it, with what its groups found; each as often as it is found."""
+"""For numbers, labels and spaces."""
+RULES = _rules(
+    # What changes nothing
+    (rf"(?<=[^-+*/( ]) (?:{DAMAGE})(?: ?(?:damage|dmg))?(?![a-z])", "~"),
+    ("(?<=[^-+*/( ]) (?:damage|dmg)(?![a-z])", ""),
+    (r"^[/!]?(?:gm)?r(?:oll)?(?![a-z]) ?", ""),
+    (r"^\[\[(.*)\]\]", r"\1"),
+    (r" ?\?$", ""),
+    (r"(?<![a-z])the ", ""),
+    (rf"{TIMES}(?:sum|total|average|mean)(?: of)? ", r"\1"),
+    # Signs that are typed in several ways
+    ("=<|≤", "<="),
+    ("=>|≥", ">="),
+    ("==", "="),
+    ("≠", "<>"),
+    (r"\*\*", "^"),
+    (rf"(?<![a-wyz])[wt](?={N})", "d"),
+    (rf"(?<!d)({N}) (?=d[%#0-9])", r"\1"),
+    (rf"(?<!d.)(?<={N}) ?%(?= ?(?:$|[,a-ce-z]))", ""),
+    (rf"(?<![a-z])an? (?={N}?{D})", ""),
+    # Several times
+    (rf"^({N}) ?(?:times |× ?(?={N}?{D})|x ?)", r"\1x "),
+    (rf"^(.*d.*) (?:x ?|×)({N})$", r"\2x \1"),
+    (rf"^(.*?),? ({N}) times$", r"\2x \1"),
+    ("^(.*?),? twice$", r"2x \1"),
+    (rf"^repeat ?\((.*), ?({N}) ?\)$", r"\2x \1"),
+    # Calculations
+    (r"(?<![a-z])plus ", "+"),
+    (r"(?<![a-z])minus ", "-"),
+    ("×", "*"),
+    (r"half(?: of)? ", "½"),
+    (rf"{TIMES}(.*?),? halved$", r"\1(\2)//2"),
+    # Dice
+    (r"(?:flip|toss)(?:p?ing)? ", ""),
+    (rf"(?:({N}) |an? )?(?<![a-z])coins?(?: (?:flip|toss(?:e(?=s))?)s?)?(?![a-z])", r"\1dc"),
+    (rf"(?:({N}) )?({N})[- ]?sided (?:dice|die)(?![a-z])", r"\1d\2"),
+    (r"(?<![a-z])an? die(?![a-z])", "d6"),
+    # Faces
+    (rf"(?<![^ ,])({N})'?s(?![a-z])", r"\1•"),
+    (rf" ?,? ?({N})•?[ -]?again(?![a-z])", r"!\1↑"),
+    (r"(?<=[•#0-9]) ?(?:or|and) (?:more|higher|better|above|up)(?![a-z])", "↑"),
+    (r"(?<=[•#0-9]) or (?:less|lower|fewer|below|under)(?![a-z])", "↓"),
+    (rf"(?<![^ ])({N})\+(?! ?(?:{ADDED}))", r"\1↑"),
+    (rf"(?<![^ |])({N}[•↑]*){ALSO}(?={N}•)", r"\1|"),
+    (rf"({LISTED} {LIST}){ALSO}(?={N}•?(?! ?{D}|[a-z]))", r"\1|"),
+    # Against what
+    *((rf"(?<![a-z])(?:roll )?(?:{words})(?![a-z]) ?", sign) for sign, words in COMPARED.items()),
+    (rf" ?(?:versus|vs\.?|against|to hit|gegen)(?![a-z]) ?(?:(?:[da]c|tn|difficulty) ?(?={N}))?", " vs "),
+    (rf" dc ?(?={N})", " vs "),
+    (rf" (?:tn|difficulty|diff) ?({N})", r" \1↑"),
+    # Advantage
+    (r"(?:(?<![a-z])(?:with|at) )?(?<![a-z])adv(?:antage)?(?![a-z])", "▲"),
+    (r"(?:(?<![a-z])(?:with|at) )?(?<![a-z])dis(?:adv(?:antage)?)?(?![a-z])", "▼"),
+    (rf"{TIMES}([▲▼]) (?:on|to|for) (.*?)(?= vs |$)", r"\1\3\2"),
+    # What is asked before the dice
+    (rf"{FRONT}(?:how many|number of|count(?:ing)?) ({LIST}){ON}(.+)", r"\1\3¿\2"),
+    (rf"{FRONT}(?:an? )?({N})(?:↑|\+)((?: {LIST})?{ON}.+)", r"\1>=\2\3"),
+    (rf"{FRONT}(?:an? )?({N})↓((?: {LIST})?{ON}.+)", r"\1<=\2\3"),
+    (rf"{FRONT}({N})( (?={N}•){LIST}{ON}.+)", r"\1=\2\3"),
+    (rf"{FRONT}(?:any |an? |(?={N} (?:on|with) ))({LIST}){ON}(.+)", r"\1\3¡\2"),
+    (rf"{FRONT}([<>=]+)({N}){ON}(.+)", r"\1\4 \2\3"),
+    (rf"{FRONT}([<>=]+)({N}) ({LIST}){ON}(.+)", r"\1\5¿\4 \2\3"),
+    # Thrown again
+    (rf"{TIMES}re-?roll ({LIST}) (?:on )?({DIE})", r"\1\3r\2"),
+    (rf"{REROLL} once{REROLLED}(?=[<#0-9])", " ro"),
+    (rf"{REROLL}{REROLLED}(<?{LIST}) once(?![a-z])", r" ro\1"),
+    (rf"{REROLL}{REROLLED}(?=[<#0-9])", " r"),
+    (rf"exploding ({DIE}(?:[<>=]+{N})?)(?: on ({LIST}))?", r"\1!\2"),
+    (rf" ?,? ?explod(?:es?|ing)(?![a-z])(?: (?:on )?(?={N}))?", "!"),
+    (rf" ([<>=]+{N})(?=!)", r"\1"),
+    # Kept and dropped
+    (r"(?<![a-z])(?:keeping|taking|take)(?![a-z])", "keep"),
+    (r"(?<![a-z])dropping(?![a-z])", "drop"),
+    (r"(?<![a-z])(?:best|higher|top|max(?=(?: die)? of))(?![a-z])", "highest"),
+    (r"(?<![a-z])(?:worst|lower|min(?=(?: die)? of))(?![a-z])", "lowest"),
+    (rf"({N}) {PICK} of ", r"\2ighest \1 of "),
+    (rf"{LEAD}([dk])(?:rop|eep) {PICK}(?: die| dice| counts)?{MANY}(?![a-z])", r" \1\2\3"),
+    (rf"{LEAD}([dk])(?:rop|eep) ({N})(?: {PICK})(?: die| dice)?(?![a-z])", r" \1\3\2"),
+    (rf"{LEAD}drop ({N})(?: dice)?(?![a-z])", r" dl\1"),
+    (rf"{LEAD}keep ({N})(?: dice)?(?![a-z])", r" kh\1"),
+    (rf"(d[hl])({N}?) and {PICK}(?: die| dice)?(?![a-z])", r"\1\2d\3\2"),
+    (rf"({N}) dice(?! of)(?![a-z])", r"\1d6"),
+    (rf"(?:, ?(?:and )?| and )(?={N}?{D}){OUTSIDE}", "&"),
+    (rf"{PICK}(?: ({N}))?(?: die| dice)? of ({TERM}(?:&{TERM})+)", r"{\3}k\1\2"),
+    (rf"{PICK}(?: ({N}))?(?: die| dice)? of ({DIE})", r"\3k\1\2"),
+    (rf"{LEAD}{PICK}(?: die| counts)?{MANY}(?! of|[a-z])", r" k\1\2"),
+    (rf"({SUM}(?:&{TERM})+) ?(k[hl]{N}?)", r"{\1}\2"),
+    # How far beyond a number
+    (rf"({DIE})ms>=? ?(-?{N})", r"(\1-\2)"),
+    (rf"({DIE})ms<=? ?(-?{N})", r"(\2-\1)"),
+    # Counted
+    (rf",? (?:count(?:ing)?(?: successes| hits)?|successes|hits)(?: on| at)? (?={N}[•↑])", "count"),
+    (rf",? (?={N}•)", "count"),
+    (rf"(?:,? (?:for |on |needs? )?|, ?)(?={N}[↑↓])", " "),
+)
+"""For words, followed in this order."""
 
 
 def spelled(text: str) -> tuple[str, list[int]]:
@@ -189,7 +191,7 @@ def spelled(text: str) -> tuple[str, list[int]]:
 
 
 def _rewritten(signs: str, places: list[int], pattern: re.Pattern[str], parts: list[str]) -> tuple[str, list[int]]:
-    """The same with a rule followed as often as it can be."""
+    """The same with a rule followed wherever it can be, until nothing more changes."""
     at = 0
     while match := pattern.search(signs, at):
         start, end = match.span()
