@@ -55,6 +55,13 @@ def test_any_text_is_read_or_refused_at_once(text: str) -> None:
     asked(text)
 
 
+@pytest.mark.parametrize("text", ["kh1" * 133, "2d8x" * 100, "d8, " * 100, "5s and " * 57, "2d6-(" * 80, "! " * 200])
+def test_a_long_text_is_refused_as_soon(text: str) -> None:
+    started = process_time()
+    assert asked_to_read(text)
+    assert process_time() - started < 10 * LONGEST_S
+
+
 def asked_to_read(text: str) -> InvalidInput | None:
     try:
         Roll(roll=text)

@@ -64,7 +64,7 @@ COMPARED = {
 
 PLAIN = re.compile(
     r"(?: ?(?:[-+/^%]|\*(?!\*)|(?:<[=>]?|>=?|=)(?![<>=])) ?(?=[-#d({])|[#~(){}!]|d(?:%|(?=[#(f]))|f(?:\.[12])?(?![a-z])"
-    r"|(?:[kd][hl]|ro?|cs|[kfx]|m(?:in|ax))(?=[#<>=(])|[kd][hl]|x(?=d))*"
+    r"|(?:ro?|cs|[kfx]|m(?:in|ax))(?=[#<>=(])|[kd][hl]|x(?=d))*"
 )
 """Notation without words: most of what is read again and again while a table is made."""
 
