@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from typing import TypeVar
 
 from oddsmith.declare.reading import Role, Throw, ThrownDie
@@ -17,27 +16,27 @@ TWENTY = 20
 T = TypeVar("T", bound=Tree)
 
 
-@dataclass
 class Die:
     """A die on the table: what it shows, and what has become of it."""
 
-    sides: int
-    face: int
-    shows: int
-    marks: tuple[str, ...]
-    side: str
-    role: Role = "used"
-    words: list[str] = field(default_factory=list)
-    """What it says, the most important first."""
-    group: str = ""
+    def __init__(self, sides: int, face: int, shows: int, marks: tuple[str, ...]) -> None:
+        self.sides = sides
+        self.face = face
+        self.shows = shows
+        self.marks = marks
+        self.role: Role = "used"
+        self.side = "you"
+        self.words: list[str] = []
+        """What it says, the most important first."""
+        self.group = ""
 
 
-@dataclass
 class Piece:
     """What is kept, dropped or counted as one: a die with those added to it, or a total with all its dice."""
 
-    number: int
-    dice: list[Die]
+    def __init__(self, number: int, dice: list[Die]) -> None:
+        self.number = number
+        self.dice = dice
 
 
 class Hand:
@@ -162,7 +161,8 @@ class Hand:
             allowed = f"at most {MOST_THROWN:,} dice are thrown"
             raise TooMuchWork.because("This roll goes on for too long", allowed, field="roll")
         face = self.throw(len(faces))
-        die = Die(len(faces), face, faces[face - 1], marks, self.side)
+        die = Die(len(faces), face, faces[face - 1], marks)
+        die.side = self.side
         self.dice.append(die)
         for place, (again, once) in enumerate(rules.rerolls[:upto]):
             while die.shows in again:
