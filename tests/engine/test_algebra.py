@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import oddsmith
 from oddsmith import Event, Law, Pool, Ratio, combine, d, d4, d6, d8, d10, d20, highest, joint, lowest, notation
 from oddsmith.errors import InvalidInput
-from oddsmith.law.distribution import Distribution, OrMore
+from oddsmith.law.distribution import Distribution, OrLess, OrMore
 from tests.engine.contract import chances, fraction
 from tests.engine.strategies import small_dice, word_laws
 
@@ -190,6 +190,21 @@ def test_what_rolls_without_end_give_together_is_told_as_far_as_both_are() -> No
     assert (d8.explode() > d6.explode()).chance == oddsmith.odds("1d8! vs 1d6!").chance
     assert highest(d8.explode(), d6.explode(), d10).mean() == notation("{1d8!, 1d6!, 1d10}kh1").mean()
     assert (lowest(d10.explode(9, 10), d6.explode()) >= 9).chance == Fraction(1, 5) * Fraction(1, 6) * Fraction(4, 6)
+
+
+def test_an_end_alone_is_not_taken_for_the_number_at_which_it_begins() -> None:
+    end = d6.explode().where(lambda total: total >= 128)
+    assert (d6 + end).outcomes == (OrMore(129),)
+    assert (d6 - end).outcomes == (OrLess(-122),)
+    assert (d6 * end).outcomes == (OrMore(128),)
+    with pytest.raises(ValueError, match="mean and variance of this law are not known"):
+        (d4.explode() + end).mean()
+    with pytest.raises(ValueError, match="what this makes of a roll without an end is not known"):
+        d4.explode() - end
+    for roll in (lambda total: d(400) > total, lambda total: d4.explode() - total):
+        with pytest.raises(ValueError, match="limit it"):
+            d6.explode().then(roll)
+    assert d6.explode().then(lambda total: d6 + total) == d6.explode().combine(d6, operator.add)
 
 
 @given(laws, st.fractions(0, 1))

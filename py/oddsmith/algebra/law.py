@@ -381,16 +381,21 @@ def _of_two(law: Law[int], other: Any, together: Callable[[Distribution[int], Di
 
 def _added(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
     """The sum of two rolls, also of one without a highest number and one without a lowest, as differences are."""
-    if len(other.weights) == 1:
+    if _is_certain(other):
         return scaled(one, 1, other.outcomes[0])
     for up, down in ((one, other), (other, one)):
         if isinstance(up.outcomes[-1], OrMore) and isinstance(down.outcomes[0], OrLess):
             return _known(ahead, up, scaled(down, -1), 0)
-    return sums.add(one, other)
+    return one.combine(other, operator.add) if len(other.weights) == 1 else sums.add(one, other)
 
 
 def _multiplied(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
-    return scaled(one, other.outcomes[0]) if len(other.weights) == 1 else one.combine(other, operator.mul)
+    return scaled(one, other.outcomes[0]) if _is_certain(other) else one.combine(other, operator.mul)
+
+
+def _is_certain(law: Distribution[int]) -> bool:
+    """Whether it gives one number, and no end."""
+    return len(law.weights) == 1 and not law.endless
 
 
 def _known(function: Callable[..., Distribution[int]], *given: Distribution[int] | int) -> Distribution[int]:
@@ -412,9 +417,9 @@ def _ties(one: Distribution[Any], other: Distribution[Any]) -> Ratio:
 
 
 def _compared(law: Law[int], other: Number, compare: Callable[[int, int], bool]) -> Event:
-    if isinstance(other, int):
+    if isinstance(other, int) and type(other) not in ENDS:
         return Event(lambda: law.numbers.chance_that(lambda outcome: compare(outcome, other)))
-    if not isinstance(other, (Distribution, Event)):
+    if not isinstance(other, (int, Distribution, Event)):
         return NotImplemented
     return Event(lambda: (law - other).chance_that(lambda ahead: compare(ahead, 0)))
 
