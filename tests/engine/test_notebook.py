@@ -117,6 +117,7 @@ def test_tables_have_the_right_numbers() -> None:
     assert ["hit", "54.55%", "18.18%"] in list(rows(joined._repr_html_()))
     assert ["miss", "27.27%", "–"] in list(rows(joined._repr_html_()))
     assert 'class="warm"' not in joint(d20, d20, d4)._repr_html_() + joint(d(21), d20)._repr_html_()
+    assert ["1 × 1", "83.33%"] in list(rows(d6.pool(2).sets()._repr_html_()))
     assert "mean 13.83, " in d20.pool(2).highest()._repr_html_()
     assert ["13", "61.6%"] in list(rows(ANSWERS["solutions"]._repr_html_()))
     bars = re.findall(r'<rect class="(\w+)"', oddsmith.decibel(dice=5, target=13)._repr_html_())

@@ -89,7 +89,8 @@ def _law(law: Json, shown: Distribution[Any]) -> str:
         told.append(error_said(law))
     parts = " × ".join(law["axes"]) if "axes" in law else "outcome"
     table = _table([parts, *heads], ((_number(row), map(percent_text, chances)) for row, chances in rows))
-    pairs = _pairs(shown, law["axes"]) if len(law.get("axes", ())) == 2 else ""
+    are_pairs = "axes" in law and {len(outcome) for outcome in shown.outcomes} == {2}
+    pairs = _pairs(shown, law["axes"]) if are_pairs else ""
     folded = _folded(f"{len(rows)} outcomes", table, is_open=len(rows) <= FEW_ROWS and not pairs)
     return (pairs or law_chart(law)) + _said("told", ", ".join(told)) + folded
 
