@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from itertools import accumulate, product
+from itertools import accumulate, product, starmap
 from math import gcd, inf, lcm, prod, sqrt
 from operator import mul
 from typing import Any, Generic, TypeVar
@@ -188,10 +188,9 @@ class Distribution(Generic[T]):
 def combined(function: Callable[..., U], laws: Sequence[Distribution[Any]]) -> Distribution[U]:
     """The law of what a function makes of independent draws, one from each law. Raises ValueError: as `map`."""
     refuse_to_lose_ends(function, *(law.weights for law in laws))
-    return _gathered(
-        (function(*(outcome for outcome, _ in draws)), prod(weight for _, weight in draws))
-        for draws in product(*(law.weights.items() for law in laws))
-    ).within(sum(law.error for law in laws))
+    outcomes, weights = product(*(law.weights for law in laws)), product(*(law.weights.values() for law in laws))
+    images = zip(starmap(function, outcomes), map(prod, weights), strict=True)
+    return _gathered(images).within(sum(law.error for law in laws))
 
 
 def _unlike(outcomes: Iterable[Any]) -> str:
