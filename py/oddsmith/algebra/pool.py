@@ -36,7 +36,7 @@ class Pool(Shown):
     Ratio(7/432)
     """
 
-    __slots__ = ("_counts", "_error")
+    __slots__ = ("_counts", "_error", "_plain")
 
     def __init__(self, *dice: Distribution[int]) -> None:
         """Give the dice one by one: `Pool(d6, d6, d8)`."""
@@ -58,17 +58,14 @@ class Pool(Shown):
         numbers = [(Law.of(kind).numbers, count) for kind, count in kinds or [(die(1), 0)]]
         self._counts = Counter(engine.merged(numbers))
         self._error = sum(kind.error * count for kind, count in self._counts.items())
-
-    @property
-    def _endless(self) -> bool:
-        return any(kind.endless for kind in self._counts)
+        self._plain = None if any(kind.endless for kind in self._counts) else engine.Pool(self._counts.items())
 
     @property
     def _dice(self) -> engine.Pool:
         """The dice as the engine has them. Raises ValueError: some have no end."""
-        if self._endless:
+        if self._plain is None:
             raise ValueError(f"{OF_ENDLESS}: limit them, d10.explode(times=4)")
-        return engine.Pool(self._counts.items())
+        return self._plain
 
     def _told(self, law: Distribution[S]) -> Law[S]:
         return Law.of(law.within(self._error))
@@ -131,6 +128,8 @@ class Pool(Shown):
 
     def sum(self) -> Law[int]:
         """All dice added."""
+        if self._plain:
+            return self._told(self._plain.sum())
         return reduce(operator.add, [count @ Law.of(kind) for kind, count in self._counts.items()])
 
     def highest(self, count: int = 1) -> Law[int]:
@@ -161,7 +160,7 @@ class Pool(Shown):
 
     def _kept(self, places: range) -> Law[int]:
         """The sum of the dice in these places from below, 0 being the lowest."""
-        if not self._endless:
+        if self._plain:
             return self.keep([int(place in places) for place in range(self.size)])
         if len(places) in {0, self.size}:
             return self.sum() if places else Law({0: 1})
