@@ -375,8 +375,8 @@ def _of_two(law: Law[int], other: Any, together: Callable[[Distribution[int], Di
         raise TypeError(f"outcomes are whole numbers, not {other}: to take half of 3 rolls write 3 * law // 2")
     if not isinstance(other, (int, Distribution, Event)):
         return cast(Law[int], NotImplemented)
-    theirs: Law[int] = as_law(other)
-    return Law.of(together(law.numbers, theirs.numbers).within(law.error + theirs.error))
+    theirs = ascending({other: 1}, 1) if isinstance(other, int) else as_law(other).numbers
+    return Law.of(together(law.numbers, theirs).within(law.error + theirs.error))
 
 
 def _added(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
