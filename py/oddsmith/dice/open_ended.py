@@ -43,6 +43,10 @@ class NotKnown(TooMuchWork, code=TooMuchWork.code):
     def __init__(self, why: str) -> None:
         super().__init__(f"The odds of this roll cannot be told: {why}.", allowed=why, field="roll")
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Made anew from its reason in another process, not from its sentence."""
+        return NotKnown, (self.allowed,), vars(self)
+
 
 def _checked(tail: Tail) -> Tail:
     if tail.degree > MOST:
