@@ -133,6 +133,13 @@ def test_a_name_that_cannot_be_is_refused(line: int, column: int, name: str, sai
         renamed(SHARED, line, column, name)
 
 
+def test_nothing_stands_behind_a_line_or_below_the_last() -> None:
+    for line, column in ((1, 10), (2, 9)):
+        with pytest.raises(InvalidInput, match="choose a variable"):
+            renamed("output X", line, column, "Y")
+    assert renamed("output X", 1, 9, "Y") == "output Y"
+
+
 def test_a_place_is_needed() -> None:
     asked = {"ask": "rename", "program": SHARED, "line": 0, "column": "1", "name": "X"}
     assert "needs “line” and “column”" in json.loads(api.answer(json.dumps(asked)))["error"]["message"]

@@ -20,11 +20,11 @@ def renamed(text: str, line: int, column: int, name: str) -> str:
     Raises InvalidProgram: the program cannot be read; InvalidInput: there is no variable, or the name cannot be taken.
     """
     parse(text)
-    *above, there = text.split("\n")[:line]
-    at = sum(len(one) + 1 for one in above) + min(column - 1, len(there))
+    *above, there = [*text.split("\n"), ""][:line]
+    at = sum(len(one) + 1 for one in above) + column - 1
     variables = [piece for piece in _PIECE.finditer(text) if piece["variable"]]
     old = next((piece[0] for piece in variables if piece.start() <= at <= piece.end()), None)
-    if old is None:
+    if old is None or column - 1 > len(there):
         raise InvalidInput.of("line", "The place", f"line {line}, column {column}", "choose a variable’s name there")
     if not re.fullmatch("[A-Z_]+", name):
         raise InvalidInput.of("name", "The name", name, "write it in capitals, such as DAMAGE")
