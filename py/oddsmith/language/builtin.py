@@ -64,7 +64,7 @@ def _count(machine: Machine, values: Value, sequence: Value) -> Value:
     assert isinstance(wanted, tuple)
     if isinstance(sequence, Seen):
         sequence.tally(wanted)
-    if isinstance(sequence, tuple) and len(wanted) * len(sequence) <= FEW:
+    if isinstance(sequence, tuple) and (len(wanted) == 1 or len(wanted) * len(sequence) <= FEW):
         return sum(map(sequence.count, wanted))
     times = Counter(wanted)
     if isinstance(sequence, Roll | Joined):
