@@ -30,9 +30,10 @@ NOT_OURS = {ord(sign): "\0" for sign in "~↑↓•|¿¡▲▼½&"}
 N = r"[#0-9]"
 D = r"d(?=[#0-9%fc(\[{])"
 SIDES = rf"{N}|%|f(?:\.[12])?|c|\{{[^}}]*\}}|\[[^]]*\]|\([^()]*\)"
-BEHIND = r"[^ ,&+*/^(){}~<>=-]|(?<=[a-z!])[<>=]+|(?<=x#)=| (?=[kd][hl]|ro?[#<])"
+BEHIND = r"[^ ,&+*/^(){}~<>=¿¡-]|(?<=[a-z!])[<>=]+|(?<=x#)=| (?=[kd][hl]|ro?[#<])"
 DIE = rf"(?:{N}|\([^()]*\))?d(?:{SIDES})(?:{BEHIND})*"
 """Dice, with what stands behind them."""
+GROUP = rf"{DIE}|[({{{{][^(){{}}]*[)}}}}](?:{BEHIND})*"
 TERM = rf"½?(?:{DIE}|{N}|[▲▼])~*"
 SUM = rf"-?{TERM}(?: ?[-+*/] ?{TERM})*"
 LIST = rf"{N}[•↑↓]*(?:\|{N}[•↑↓]*)*"
@@ -52,7 +53,7 @@ OUTSIDE = r"(?!(?:[^(){}]|\{[^{}]*\}|\([^()]*\))*[)}])"
 """Not in brackets."""
 LISTED = rf"(?:explod(?:e|es|ing)(?: {DIE})?(?: on)?|roll(?:ing|s)?(?: once)?(?: all| any)?|{TIMES}(?:.* )?(?:any|an?))"
 """What stands before faces."""
-ON = "(?: heads)? (?:on|in|with|from|of) "
+ON = rf"(?: heads)?(?: (?:on|in|with|from|of) | (?=[▲▼]))(?!{N}x)"
 ADDED = rf"{N}|{D}|[(\[{{½▲▼]|(?:floor|ceil|round|abs|min|max)\(|half |exploding "
 COMPARED = {
     "=": "exactly|equals|equal to",
@@ -102,6 +103,9 @@ RULES = _rules(
     (rf"(?<!d)({N}) (?=d[%#0-9])", r"\1"),
     (rf"(?<!d.)(?<={N}) ?%(?= ?(?:$|[,a-ce-z]))", ""),
     (rf"(?<![a-z])an? (?={N}?{D})", ""),
+    # Coins
+    (r"(?:flip|toss)(?:p?ing)? ", ""),
+    (rf"(?:({N}) |an? )?(?<![a-z])coins?(?: (?:flip|toss(?:e(?=s))?)s?)?(?![a-z])", r"\1dc"),
     # Several times
     (rf"^({N}) ?(?:times |× ?(?={N}?{D})|x ?)", r"\1x "),
     (rf"^(.*d.*) (?:x ?|×)({N})$", r"\2x \1"),
@@ -115,15 +119,13 @@ RULES = _rules(
     (r"half(?: of)? ", "½"),
     (rf"{TIMES}(.*?),? halved$", r"\1(\2)//2"),
     # Dice
-    (r"(?:flip|toss)(?:p?ing)? ", ""),
-    (rf"(?:({N}) |an? )?(?<![a-z])coins?(?: (?:flip|toss(?:e(?=s))?)s?)?(?![a-z])", r"\1dc"),
-    (rf"(?:({N}) )?({N})[- ]?sided (?:dice|die)(?![a-z])", r"\1d\2"),
+    (rf"(?:({N}) |(?<![a-z])an? )?({N})[- ]?sided (?:dice|die)(?![a-z])", r"\1d\2"),
     (r"(?<![a-z])an? die(?![a-z])", "d6"),
     # Faces
     (rf"(?<![^ ,])({N})'?s(?![a-z])", r"\1•"),
-    (rf" ?,? ?({N})•?[ -]?again(?![a-z])", r"!\1↑"),
+    (rf"(?<!!) ?,? ?({N})•?[ -]?again(?![a-z])", r"!\1↑"),
     (r"(?<=[•#0-9]) ?(?:or|and) (?:more|higher|better|above|up)(?![a-z])", "↑"),
-    (r"(?<=[•#0-9]) or (?:less|lower|fewer|below|under)(?![a-z])", "↓"),
+    (r"(?<=[•#0-9]) ?(?:or|and) (?:less|lower|fewer|below|under)(?![a-z])", "↓"),
     (rf"(?<![^ ])({N})\+(?! ?(?:{ADDED}))", r"\1↑"),
     (rf"(?<![^ |])({N}[•↑]*){ALSO}(?={N}•)", r"\1|"),
     (rf"({LISTED} {LIST}){ALSO}(?={N}•?(?! ?{D}|[a-z]))", r"\1|"),
@@ -141,7 +143,7 @@ RULES = _rules(
     (rf"{FRONT}(?:an? )?({N})(?:↑|\+)((?: {LIST})?{ON}.+)", r"\1>=\2\3"),
     (rf"{FRONT}(?:an? )?({N})↓((?: {LIST})?{ON}.+)", r"\1<=\2\3"),
     (rf"{FRONT}({N})( (?={N}•){LIST}{ON}.+)", r"\1=\2\3"),
-    (rf"{FRONT}(?:any |an? |(?={N} (?:on|with) ))({LIST}){ON}(.+)", r"\1\3¡\2"),
+    (rf"{FRONT}(?:any |an? |(?={N} (?:on |with |[▲▼])))({LIST}){ON}(.+)", r"\1\3¡\2"),
     (rf"{FRONT}([<>=]+)({N}){ON}(.+)", r"\1\4 \2\3"),
     (rf"{FRONT}([<>=]+)({N}) ({LIST}){ON}(.+)", r"\1\5¿\4 \2\3"),
     # Thrown again
@@ -149,8 +151,8 @@ RULES = _rules(
     (rf"{REROLL} once{REROLLED}(?=[<#0-9])", " ro"),
     (rf"{REROLL}{REROLLED}(<?{LIST}) once(?![a-z])", r" ro\1"),
     (rf"{REROLL}{REROLLED}(?=[<#0-9])", " r"),
-    (rf"exploding ({DIE}(?:[<>=]+{N})?)(?: on ({LIST}))?", r"\1!\2"),
-    (rf" ?,? ?explod(?:es?|ing)(?![a-z])(?: (?:on )?(?={N}))?", "!"),
+    (rf"exploding (?![^ ]*!)({DIE}(?:[<>=]+{N})?)(?: on ({LIST}))?", r"\1!\2"),
+    (rf"(?<!!) ?,? ?explod(?:es?|ing)(?![a-z])(?: (?:on )?(?={N}))?", "!"),
     (rf" ([<>=]+{N})(?=!)", r"\1"),
     # Kept and dropped
     (r"(?<![a-z])(?:keeping|taking|take)(?![a-z])", "keep"),
@@ -158,7 +160,7 @@ RULES = _rules(
     (r"(?<![a-z])(?:best|higher|top|max(?=(?: die)? of))(?![a-z])", "highest"),
     (r"(?<![a-z])(?:worst|lower|min(?=(?: die)? of))(?![a-z])", "lowest"),
     (rf"({N}) {PICK} of ", r"\2ighest \1 of "),
-    (rf"{LEAD}([dk])(?:rop|eep) {PICK}(?: die| dice| counts)?{MANY}(?![a-z])", r" \1\2\3"),
+    (rf"{LEAD}([dk])(?:rop|eep) {PICK}(?: die| dice| counts)?{MANY}(?: dice)?(?![a-z])", r" \1\2\3"),
     (rf"{LEAD}([dk])(?:rop|eep) ({N})(?: {PICK})(?: die| dice)?(?![a-z])", r" \1\3\2"),
     (rf"{LEAD}drop ({N})(?: dice)?(?![a-z])", r" dl\1"),
     (rf"{LEAD}keep ({N})(?: dice)?(?![a-z])", r" kh\1"),
@@ -168,10 +170,10 @@ RULES = _rules(
     (rf"{PICK}(?: ({N}))?(?: die| dice)? of ({TERM}(?:&{TERM})+)", r"{\3}k\1\2"),
     (rf"{PICK}(?: ({N}))?(?: die| dice)? of ({DIE})", r"\3k\1\2"),
     (rf"{LEAD}{PICK}(?: die| counts)?{MANY}(?! of|[a-z])", r" k\1\2"),
-    (rf"({SUM}(?:&{TERM})+) ?(k[hl]{N}?)", r"{\1}\2"),
+    (rf"({SUM}(?:&{TERM})+) ?([dk][hl]{N}?)", r"{\1}\2"),
     # How far beyond a number
-    (rf"({DIE})ms>=? ?(-?{N})", r"(\1-\2)"),
-    (rf"({DIE})ms<=? ?(-?{N})", r"(\2-\1)"),
+    (rf"({GROUP})ms>=? ?(-?{N})((?:{BEHIND})*)", r"(\1\3-\2)"),
+    (rf"({GROUP})ms<=? ?(-?{N})((?:{BEHIND})*)", r"(\2-\1\3)"),
     # Counted
     (rf",? (?:count(?:ing)?(?: successes| hits)?|successes|hits)(?: on| at)? (?={N}[•↑])", "count"),
     (rf",? (?={N}•)", "count"),
