@@ -60,10 +60,9 @@ class Tail(NamedTuple):
     def stepped(self, width: int) -> Tail:
         """That of the whole part of the outcome over a width."""
         falls: Falls = {}
-        for (step, ratio), times in self.falls.items():
+        for (step, ratio), times in apart(self.falls).items():
             common = gcd(step, width)
-            fall = step // common, ratio ** (width // common)
-            falls[fall] = max(falls.get(fall, 0), times)
+            falls[step // common, ratio ** (width // common)] = times
         found = Tail(0, falls)
         return found._replace(last=self.last // width + 1 + found.degree)
 
@@ -99,11 +98,26 @@ def moments_of(factors: Sequence[tuple[Sequence[int], int]], low: int, tail: Tai
     return Moments(Ratio(average, over), Ratio(apart, over**2), tail)
 
 
+def apart(falls: Falls) -> Falls:
+    """The same or more, where no two factors share a root: of 1 - z/9 and 1 - z^2/81 it is the latter, twice."""
+    found: Falls = {}
+    for fall, times in falls.items():
+        (step, ratio), often = fall, times
+        for width, by in list(found):
+            common = lcm(step, width)
+            raised = common, ratio ** (common // step)
+            if raised == (common, by ** (common // width)):
+                often += found.pop((width, by))
+                step, ratio = raised
+        found[step, ratio] = often
+    return found
+
+
 def product_of(one: Falls, other: Falls) -> Falls:
     """How the products of two chances fall off, number by number."""
     found: Falls = {}
-    for (step, ratio), times in one.items():
-        for (width, by), more in other.items():
+    for (step, ratio), times in apart(one).items():
+        for (width, by), more in apart(other).items():
             common = lcm(step, width)
             fall = common, ratio ** (common // step) * by ** (common // width)
             found[fall] = max(found.get(fall, 0), times + more - 1)
