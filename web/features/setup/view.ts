@@ -12,32 +12,33 @@ import { inShort, strings } from "../../words/words.ts";
 import { exchangeButton, keepView } from "./ways.ts";
 
 export function setUpView(state: State, actions: Actions) {
-  const { refusal, odds, number } = state;
-  const system = systemReport(state);
+  const { first, fresh, refusal, odds, fault } = state;
   const other = elsewhere(state);
-  if (other) {
-    const name = state.first.games.find(({ key }) => key === other)?.name ?? strings.oddsUnknown;
-    return html`<section class="card setup" aria-labelledby="setup-title"><h1 id="setup-title">${name}</h1>
-      ${isProgram(state.link) ? html`<a class="change" href="#/${withoutSeed(state.link)}">${strings.editProgram}</a>` : nothing}
-      ${refusal || state.fault ? refusalView(state, actions) : html`<p class="waiting">${strings.waiting}</p>`}</section>`;
-  }
-  // What the answer offers is about the set-up before until the engine has read what was typed since.
-  const to = (link: string) => (state.fresh ? `#/${link}` : nothing);
-  const rules = html`<details class="rules"><summary>${strings.rules}</summary><p>${system.rules}</p></details>`;
+  const system = systemReport(state);
+  const name = other ? (first.games.find(({ key }) => key === other)?.name ?? strings.oddsUnknown) : system.name;
   const presets = system.presets.map(({ link, name }) => html`<option value=${link}>${name}</option>`);
+  const link = other ? withoutSeed(state.link) : odds.link;
   return html`<section class="card setup" aria-labelledby="setup-title">
     <div class="card-head">
-      <h1 id="setup-title">${system.name}</h1>
-      ${presets.length > 0 ? pickView(strings.examples, strings.chooseExample, presets, actions.open) : nothing}
-      ${isProgram(odds.link) ? html`<a class="change" href=${to(odds.link)}>${strings.editProgram}</a>` : nothing}
+      <h1 id="setup-title">${name}</h1>
+      ${!other && presets.length > 0 ? pickView(strings.examples, strings.chooseExample, presets, actions.open) : nothing}
+      ${isProgram(link) ? html`<a class="change" href=${other || fresh ? `#/${link}` : nothing}>${strings.editProgram}</a>` : nothing}
     </div>
-    <p class="muted">${system.summary}</p>
-    ${system.rules ? rules : nothing}
-    ${refusalView(state, actions)} ${formView(fields(state), { refusal, notice: odds.notice, number }, actions)}
-    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)} ${keepView({ ...setUpAtHand(state), isWrong: refusal !== null || !state.fresh }, state, actions)}
-      ${odds.program && !refusal ? html`<a class="quiet" data-own href=${to(writeLink(LAB, { program: odds.program }))}>${icons.lab} ${strings.inLab}</a>` : nothing}
-    </div>
+    ${!other ? inputsView(state, actions) : refusal || fault ? refusalView(state, actions) : html`<p class="waiting">${strings.waiting}</p>`}
   </section>`;
+}
+
+function inputsView(state: State, actions: Actions) {
+  const { fresh, refusal, odds, number } = state;
+  const { summary, rules } = systemReport(state);
+  // What the answer offers is about the set-up before until the engine has read what was typed since.
+  const inLab = fresh ? `#/${writeLink(LAB, { program: odds.program ?? "" })}` : nothing;
+  return html`<p class="muted">${summary}</p>
+    ${rules ? html`<details class="rules"><summary>${strings.rules}</summary><p>${rules}</p></details>` : nothing}
+    ${refusalView(state, actions)} ${formView(fields(state), { refusal, notice: odds.notice, number }, actions)}
+    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)} ${keepView({ ...setUpAtHand(state), isWrong: refusal !== null || !fresh }, state, actions)}
+      ${odds.program && !refusal ? html`<a class="quiet" data-own href=${inLab}>${icons.lab} ${strings.inLab}</a>` : nothing}
+    </div>`;
 }
 
 /** What is wrong with the link, where no field of the form can say it, and the way out. */
