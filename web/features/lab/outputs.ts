@@ -98,11 +98,15 @@ export function outputView(output: Output, place: number, count: number, state: 
   const setUp = { link: labs.outputLink(lab, place), question: name, isWrong: isOld(lab) };
   const isEmpty = law.outcomes.length === 0;
   const title = `output-${place + 1}`;
+  const roll = () => {
+    actions.chooseOutput(place); // which is shown again to whoever comes back
+    actions.rollLink(setUp.link);
+  };
   return html`<section class="card output ${setUp.isWrong ? "is-stale" : ""}" aria-labelledby=${title}>
     <div class="card-head">
       <h3 id=${title} tabindex="-1"><bdi>${name}</bdi></h3>
       ${count > MOST_COMPARED ? turnView(place, count, actions) : nothing}
-      ${isEmpty ? nothing : html`<button type="button" class="quiet" aria-label=${words.roll(name)} ?disabled=${setUp.isWrong} @click=${() => actions.rollLink(setUp.link)}>${icons.roll} ${strings.roll}</button>`}
+      ${isEmpty ? nothing : html`<button type="button" class="quiet" aria-label=${words.roll(name)} ?disabled=${setUp.isWrong} @click=${roll}>${icons.roll} ${strings.roll}</button>`}
     </div>
     ${
       isEmpty
