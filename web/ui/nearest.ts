@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import type { Refusal } from "../engine/messages.ts";
 import type { Field } from "../engine/protocol.ts";
-import { readLink } from "../link.ts";
+import { isProgram, readLink } from "../link.ts";
 import type { Actions, State } from "../state.ts";
 import { strings, textWords } from "../words/words.ts";
 
@@ -21,7 +21,7 @@ export function nearestView(
   const isAlone = at?.fields.every((one) => one === at.field || one.text === textOf(one));
   const words = isAlone
     ? strings.useInstead(textWords(at?.field, textOf(at?.field as Field)))
-    : html`${strings.useNearest}<span class="muted">: ${nearest}</span>`;
+    : html`${strings.useNearest}${isProgram(nearest) ? nothing : html`<span class="muted">: ${nearest}</span>`}`;
   return html`<button type="button" class="quiet nearest" @click=${() => open(nearest)}>${words}</button>`;
 }
 
