@@ -84,7 +84,7 @@ export function createNavigation({ state, update, show, tell }: Core, panelOf: (
      * is told to. */
     open(link: string, { own = false, stays = state().wide, view = viewOf(link) }: Way = {}) {
       const isOfForm = isProgram(link) && textOf(link) === textOf(state().odds.link);
-      const mayStay = isOfForm ? OF_A_SET_UP.includes(state().view) : view === "roll";
+      const mayStay = view === "roll" || (isOfForm && OF_A_SET_UP.includes(state().view));
       if (mayStay && stays && !WHOLE.includes(state().view)) {
         step(() => show(link, own), own);
       } else {
