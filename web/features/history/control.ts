@@ -3,6 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers } from "../../engine/protocol.ts";
+import { keepFocus } from "../../navigation.ts";
 import { createStore } from "../../storage/store.ts";
 import { drawn, focusOn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
@@ -105,6 +106,7 @@ export function createSessionPanel(app: App) {
       },
       undo() {
         if (removed) {
+          keepFocus(app.state().view); // also where there is no such place
           app.toast("");
           store.change(adding(removed));
           focus(removed.place);
