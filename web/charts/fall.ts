@@ -50,7 +50,8 @@ function rowOf({ outcomes }: Law, rolled: Outcome) {
 export function drawFall(law: Law, rolled: Outcome, width: number): Drawing {
   const all = placed(law);
   const fallen = all[rowOf(law, rolled)];
-  const rows = all.filter((row) => row === fallen || seen(all).includes(row));
+  const drawn = new Set(seen(all)); // of many thousands, each would be looked for among all
+  const rows = all.filter((row) => row === fallen || drawn.has(row));
   const [first, last] = [rows[0] as LawRow, rows.at(-1) as LawRow];
   const top = Math.max(...rows.map(({ chance }) => chance));
   const box = { x: EDGE_PX, y: TOP_PX, width: width - 2 * EDGE_PX, height: BARS_PX };
