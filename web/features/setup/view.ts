@@ -24,7 +24,7 @@ export function setUpView(state: State, actions: Actions) {
       ${!other && presets.length > 0 ? pickView(strings.examples, strings.chooseExample, presets, actions.open) : nothing}
       ${isProgram(link) ? html`<a class="change" href=${other || fresh ? `#/${link}` : nothing}>${strings.editProgram}</a>` : nothing}
     </div>
-    ${!other ? inputsView(state, actions) : refusal || fault ? refusalView(state, actions) : html`<p class="waiting">${strings.waiting}</p>`}
+    ${!other ? inputsView(state, actions) : refusal || fault ? refusalView(state, actions) : html`<p class="waiting">${state.engine === "ready" ? strings.work.working : strings.waiting}</p>`}
   </section>`;
 }
 
