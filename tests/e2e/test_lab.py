@@ -414,6 +414,8 @@ def test_the_keyboard_comes_in_and_out_and_runs(app: App) -> None:
     tab_to(app, output(app, "plain 3d6").get_by_role("button", name="Roll:"))
     app.page.keyboard.press("Enter")
     expect(app.result.locator(".big")).to_be_visible()
+    expect(app.page.locator("#setup-title")).to_have_text("Program")
+    expect(app.page.locator("#setup-title")).to_be_focused()
 
 
 @LOOKS

@@ -121,6 +121,12 @@ def test_notes_deleting_clearing_and_undo(app: App) -> None:
     expect(rows(page).nth(1)).to_contain_text("roll number 1")
     expect(page.locator(".toast")).to_have_count(0)
 
+    page.get_by_role("button", name="Delete: 5dB against 10").nth(1).press("Enter")
+    app.look("Odds")
+    page.get_by_role("button", name="Undo").press("Enter")
+    expect(page.locator("#odds-title")).to_be_focused()
+    expect(history(app)).to_have_count(3)
+
     page.get_by_role("button", name="Delete: 5dB against 10").nth(2).click()
     page.get_by_role("button", name="Clear all").click()
     expect(page.get_by_text("No rolls yet.")).to_be_visible()
