@@ -3,7 +3,7 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { LAB } from "./engine/protocol.ts";
+import { LAB, type RollReport } from "./engine/protocol.ts";
 import { homeView } from "./features/home/view.ts";
 import { oddsView } from "./features/odds/view.ts";
 import { rollView } from "./features/roll/view.ts";
@@ -65,9 +65,14 @@ export function pageView(state: State, actions: Actions) {
     </header>
     <main id="main" tabindex="-1">${(WHOLE.includes(view) ? panelView : columns)(state, actions)}</main>
     ${sharePlace(state, actions)} ${newerView(state, actions)} ${toastView(state, actions)} ${footView(state, actions)}
-    <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? state.roll.sentence : ""}</p>
+    <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? spoken(state.roll) : ""}</p>
     <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
   `;
+}
+
+/** A number alone does not say what was rolled. */
+function spoken({ question, sentence, outcome }: RollReport) {
+  return sentence === String(outcome) ? `${question}: ${sentence}` : sentence;
 }
 
 function columns(state: State, actions: Actions) {

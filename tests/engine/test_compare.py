@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -16,7 +17,7 @@ from oddsmith.dice.open_ended import drawn_in
 from oddsmith.errors import MOST_STEPS, InvalidInput, InvalidRequest, TooMuchWork
 from oddsmith.questions import catalog, link
 from oddsmith.questions.compare import MOST_COMPARED, answer_compare
-from oddsmith.questions.odds import odds_report
+from oddsmith.questions.odds import answer_odds, odds_report
 from oddsmith.questions.systems import system_report
 from tests.engine import contract
 from tests.engine.golden import read_tsv
@@ -125,6 +126,13 @@ def test_long_laws_are_joined_into_the_same_classes() -> None:
     assert told["outcomes"][:2] == [{"outcome": 1, "to": 4}, {"outcome": 5, "to": 9}]
     assert long[5] == (5 / 6000, 5996 / 6000, 9 / 6000)
     assert (short[1], short[5], short[10]) == ((4 / 6, 1, 4 / 6), (2 / 6, 2 / 6, 1), (0, 0, 1))
+
+
+def test_a_class_of_a_long_law_succeeds_where_all_of_it_does() -> None:
+    told = answer_odds({"link": "lab?program=" + quote("output d6000 \\ success: 3002+ \\"), "joined": True})
+    ends = {row["to"]: row["success"] for row in told["outcomes"]}
+    assert {to for to, succeeds in ends.items() if succeeds} == {to for to in ends if to > 3004}
+    assert 3004 in ends  # from 3000, which fails
 
 
 # The figures of the sources.

@@ -55,7 +55,7 @@ export function thresholds(rows: LawRow[]): { at: number; above: boolean }[] {
   return rows.slice(1).flatMap((row, index) => {
     const before = rows[index] as LawRow;
     const changes = row.success !== undefined && row.success !== before.success;
-    return changes ? [{ at: (Number(before.outcome) + Number(row.outcome)) / 2, above: row.success === true }] : [];
+    return changes ? [{ at: (endOf(before) + Number(row.outcome)) / 2, above: row.success === true }] : [];
   });
 }
 

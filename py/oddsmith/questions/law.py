@@ -39,11 +39,12 @@ def law_report(
     marked `or_more`, the first `or_less`: it stands for all from there on, which is remote or as far as the law is
     told; in a joint law, each part has its mark.
     `words` are what outcomes that are words may be, from worst to best. A law of numbers with more than `most` outcomes
-    is joined: each of at most so many rows stands for all numbers from its `outcome` up to its `to`.
+    is joined: each of at most so many rows stands for all numbers from its `outcome` up to its `to`, and is a success
+    where all of them are.
     """
     law = drawn_in(law, succeeds)
     if most is not None and len(law.weights) > most and type(law.outcomes[0]) is int:
-        return _joined_report(key, label, law, most)
+        return _joined_report(key, label, law, most, succeeds)
     ordered, numeric = _in_order(law, words), law.is_numeric
     below = 0
     rows = []
@@ -88,12 +89,16 @@ def _in_order(law: Distribution[Any], words: tuple[str, ...]) -> Sequence[Any]:
     return sorted(law.outcomes, key=words.index) if words else law.outcomes
 
 
-def _joined_report(key: str, label: str | tuple[str, ...], law: Distribution[int], most: int) -> Json:
+def _joined_report(
+    key: str, label: str | tuple[str, ...], law: Distribution[int], most: int, succeeds: Callable[[int], bool] | None
+) -> Json:
     width, class_of = classes(law.outcomes, most)
     weights: dict[Class, int] = {}
     for outcome, weight in law.weights.items():
         weights[class_of[outcome]] = weights.get(class_of[outcome], 0) + weight
-    report = law_report(key, label, Distribution({first: weight for (first, _), weight in weights.items()}))
+    fails = {class_of[outcome][0] for outcome in law.outcomes if succeeds and not succeeds(outcome)}
+    told = Distribution({first: weight for (first, _), weight in weights.items()})
+    report = law_report(key, label, told, succeeds and (lambda first: first not in fails))
     for row, (_, last) in zip(report["outcomes"], weights, strict=True):
         row["to"] = plain(last)
     joined = {"outcomes": len(law.weights), "width": plain(width), "modes": len(modes(law))}

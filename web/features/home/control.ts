@@ -35,7 +35,7 @@ export function createHomePanel(app: App, roll: () => void) {
       return;
     }
     try {
-      const answer = await app.engine.ask({ ask: "odds", link: encoded(text) }, { channel: "home" });
+      const answer = await app.engine.ask({ ask: "odds", link: encoded(text), joined: true }, { channel: "home" });
       change({ answer, refusal: null });
     } catch (error) {
       const told = { answer: null, refusal: whyNot(error) };

@@ -18,7 +18,7 @@ export function createSetUpPanel(app: App) {
 
   async function askOdds() {
     try {
-      const odds = await engine.ask({ ask: "odds", link: state().link }, { channel: "odds" });
+      const odds = await engine.ask({ ask: "odds", link: state().link, joined: true }, { channel: "odds" });
       if (!State.knows(state(), odds)) {
         // What the page does not bring along.
         const systems = await engine.ask({ ask: "systems", link: odds.link }, { channel: "odds" });
