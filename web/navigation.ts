@@ -106,7 +106,7 @@ export function createNavigation({ state, update, show, tell }: Core, panelOf: (
 }
 
 /** Where what had the focus is gone with the view before, the heading of the new one has it. */
-export async function keepFocus(view: View) {
+async function keepFocus(view: View) {
   const focused = document.activeElement;
   await drawn();
   if (!focused?.isConnected && document.activeElement === document.body) {

@@ -124,7 +124,7 @@ def test_notes_deleting_clearing_and_undo(app: App) -> None:
     page.get_by_role("button", name="Delete: 5dB against 10").nth(1).press("Enter")
     app.look("Odds")
     page.get_by_role("button", name="Undo").press("Enter")
-    expect(page.locator("#odds-title")).to_be_focused()
+    expect(page.locator("#main")).to_be_focused()
     expect(history(app)).to_have_count(3)
 
     page.get_by_role("button", name="Delete: 5dB against 10").nth(2).click()

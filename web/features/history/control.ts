@@ -3,7 +3,6 @@
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers } from "../../engine/protocol.ts";
-import { keepFocus } from "../../navigation.ts";
 import { createStore } from "../../storage/store.ts";
 import { drawn, focusOn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
@@ -106,7 +105,6 @@ export function createSessionPanel(app: App) {
       },
       undo() {
         if (removed) {
-          keepFocus(app.state().view); // also where there is no such place
           app.toast("");
           store.change(adding(removed));
           focus(removed.place);
@@ -193,7 +191,7 @@ export function createSessionPanel(app: App) {
   }
 }
 
-/** The first of them that there is; or the view's heading. */
+/** The first of them that there is; or the view's heading, or whatever view there is by now. */
 function focus(...selectors: string[]) {
-  focusOn(...selectors, "#session-title", "#sheet-title", "#programs-title");
+  focusOn(...selectors, "#session-title", "#sheet-title", "#programs-title", "#main");
 }
