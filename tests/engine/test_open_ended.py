@@ -10,7 +10,7 @@ from math import factorial, prod
 
 import icepool
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from oddsmith.dice.exploding import explode, explode_open
@@ -97,6 +97,7 @@ def test_how_far_one_is_ahead_is_that_of_every_roll(one: Dice, other: Dice, reac
 
 
 @given(totals, totals, st.integers(-50, 50), st.integers(0, 99), st.sampled_from((1, -1)))
+@example((1, 2, 1, 2), (1, 2, 1, 0), 2, 0, 1)
 def test_a_sum_is_told_as_far_as_it_is_asked(one: Dice, other: Dice, more: int, reach: int, sign: int) -> None:
     """However far from 0 what it adds begins, upwards or downwards."""
     mine, theirs = told(one), told((*other[:3], more))
