@@ -88,14 +88,14 @@ def moments_of(factors: Sequence[tuple[Sequence[int], int]], low: int, tail: Tai
 
     The moments of each polynomial, taken as a law itself, are added as often as its power says.
     """
-    average, apart, over = low, 0, 1
+    average, spread, over = low, 0, 1
     for polynomial, exponent in factors:
         firsts = list(map(mul, polynomial, count()))
         total, first, second = sum(polynomial), sum(firsts), sum(map(mul, firsts, count()))
         average = average * total + exponent * first * over
-        apart = apart * total**2 + exponent * (second * total - first**2) * over**2
+        spread = spread * total**2 + exponent * (second * total - first**2) * over**2
         over *= total
-    return Moments(Ratio(average, over), Ratio(apart, over**2), tail)
+    return Moments(Ratio(average, over), Ratio(spread, over**2), tail)
 
 
 def apart(falls: Falls) -> Falls:
