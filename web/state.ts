@@ -50,6 +50,8 @@ export function initialState(first: FirstAnswers) {
     rollIsOld: false,
     /** whether a roll was asked for and has not come yet */
     rolling: false,
+    /** whether it has been awaited for so long that people may want to stop it */
+    isSlowRoll: false,
     /** whether the roll came with an opened link */
     shared: false,
     engine: "loading" as EngineStatus,

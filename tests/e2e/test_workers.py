@@ -150,6 +150,21 @@ def test_with_little_memory_there_is_no_spare_and_cancel_fetches_nothing(small_a
     assert not [path for path in CountingHandler.asked if "engine-" in path]
 
 
+def test_a_roll_that_takes_long_can_be_cancelled_and_the_one_before_stays(small_app: App) -> None:
+    page = small_app.page
+    small_app.open("decibel?seed=1-kept")
+    expect(small_app.result).to_contain_text("Someone shared this roll", timeout=ENGINE_MS)
+    page.evaluate(LATER)
+    page.workers[0].evaluate(HANGS, "roll")
+    small_app.roll_button.click()
+    expect(small_app.result).to_have_attribute("aria-busy", "true")
+    small_app.result.get_by_role("button", name="Cancel").click()
+    expect(small_app.result).to_have_attribute("aria-busy", "false")
+    expect(small_app.result.get_by_role("button", name="Cancel")).to_have_count(0)
+    assert page.evaluate("location.hash").endswith("seed=1-kept")
+    assert small_app.roll()
+
+
 def test_when_a_worker_dies_the_spare_one_answers(app: App) -> None:
     started = later_workers(app.page)
     app.page.workers[0].evaluate(DIES)

@@ -175,6 +175,8 @@ def test_dice_without_end_go_together_like_those_that_explode_often(one: Law[int
         (endless[0] - endless[1], often[0] - often[1]),
         (endless[0] + -endless[1], often[0] - often[1]),
         (-endless[0] + endless[1], often[1] - often[0]),
+        (endless[0] * endless[1], often[0] * often[1]),
+        (endless[0] * d([1, 3]), often[0] * d([1, 3])),
         (endless[0] // 3, often[0] // 3),
         (-endless[0] // 2, -often[0] // 2),
     ):

@@ -73,6 +73,9 @@ def check_true_of_the_whole(found: Distribution[Any], whole: Distribution[Any]) 
         (OrMore(3) - OrLess(4), OrMore(-1)),
         (OrLess(3) - 1, OrLess(2)),
         (sum([1, OrMore(3), 2]), OrMore(6)),
+        (OrMore(3) * OrMore(4), OrMore(12)),
+        (OrMore(3) * OrLess(-4), OrLess(-12)),
+        (OrLess(-3) * OrLess(-4), OrMore(12)),
         (OrMore(3) + True, OrMore(4)),
     ],
 )
@@ -86,7 +89,8 @@ def test_arithmetic_with_whole_numbers_keeps_an_end(made: int, expected: int) ->
         lambda: OrMore(3) - OrMore(3),
         lambda: OrMore(3) + OrLess(3),
         lambda: OrLess(3) - OrLess(3),
-        lambda: OrMore(3) * OrMore(3),
+        lambda: OrMore(-3) * OrMore(3),
+        lambda: OrLess(0) * OrLess(-3),
         lambda: OrMore(3) + "1",  # type: ignore[operator]  # refused at run time, too
     ],
 )

@@ -226,6 +226,8 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("two sixes in 5 dice", "write at least 2 if it should succeed"),
         ("6d10 diff 8", "This counts dice. For the total write at least 8."),
         ("6 on 4d6", "For the total write exactly 6."),
+        ("3d6+2d8 keep highest 2", "This is about 2d8 alone; for all dice write {3d6+2d8}kh2."),
+        ("3d6+d8dl", "write {3d6+d8}dl1."),
     ],
 )
 def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
@@ -243,6 +245,9 @@ def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
         "11+ on 2d6",
         "4d6 hits on 5+",
         "a 7 on 2d6",
+        "2d6+1d8, drop the lowest",
+        "2d6+4d8kh3",
+        "2+d8kh",
     ],
 )
 def test_what_can_be_read_in_one_way_only_has_no_note(text: str) -> None:

@@ -29,6 +29,7 @@ from oddsmith.law.distribution import (
 )
 from oddsmith.law.ends import ENDS, OrLess, OrMore
 from oddsmith.law.ratio import Ratio
+from oddsmith.law.tail import Moments
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -390,7 +391,15 @@ def _added(one: Distribution[int], other: Distribution[int]) -> Distribution[int
 
 
 def _multiplied(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
-    return scaled(one, other.outcomes[0]) if _is_certain(other) else one.combine(other, operator.mul)
+    """The product of two rolls. Where one has no end, its moments follow from those of both, if these are known."""
+    if _is_certain(other):
+        return scaled(one, other.outcomes[0])
+    product = one.combine(other, operator.mul)
+    if all(law.moments or not law.endless for law in (one, other)):
+        (mine, spread), (theirs, their_spread) = ((mean(law), variance(law)) for law in (one, other))
+        squared = spread * their_spread + spread * theirs**2 + their_spread * mine**2
+        product.moments = Moments(mine * theirs, squared) if product.endless else None
+    return product
 
 
 def _is_certain(law: Distribution[int]) -> bool:

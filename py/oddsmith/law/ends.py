@@ -46,8 +46,16 @@ class _End(int):
     def __rsub__(self, other: int) -> _End:
         return -self + other
 
+    @property
+    def _is_beyond_zero(self) -> bool:
+        """Whether all that it stands for are on one side of zero: then products of two such ends are an end."""
+        return int(self) > 0 if isinstance(self, OrMore) else int(self) < 0
+
     def __mul__(self, by: int) -> int:
-        if isinstance(by, _End) or not isinstance(by, int):
+        if isinstance(by, _End):
+            if not (self._is_beyond_zero and by._is_beyond_zero):
+                return NotImplemented
+        elif not isinstance(by, int):
             return NotImplemented
         kind = type(self) if by > 0 else type(-self)
         return kind(int(self) * by) if by else 0

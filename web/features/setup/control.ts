@@ -8,12 +8,16 @@ import { inShort, strings } from "../../words/words.ts";
 
 /** Somebody may still be typing, or hold an arrow key. */
 const SPEECH_MS = 500;
+/** Few rolls take so long. */
+const SLOW_MS = 1000;
 
 export function createSetUpPanel(app: App) {
   const { state, update, engine, bar } = app;
   /** Whose roll has failed: of somebody here, or of a link. */
   let unrolled: { own: boolean } | null = null;
+  let rolling = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let slow: ReturnType<typeof setTimeout> | undefined;
   let known = "";
 
   async function askOdds() {
@@ -48,9 +52,13 @@ export function createSetUpPanel(app: App) {
   /** @param own whether somebody here pressed Roll, and not the link brought it */
   async function askRoll(own: boolean) {
     unrolled = null;
-    update({ ...state(), rolling: true });
+    rolling = new AbortController();
+    const { signal } = rolling;
+    clearTimeout(slow);
+    slow = setTimeout(() => update({ ...state(), isSlowRoll: true }), SLOW_MS);
+    update({ ...state(), rolling: true, isSlowRoll: false });
     try {
-      const roll = await engine.ask({ ask: "roll", link: state().link }, { channel: "roll" });
+      const roll = await engine.ask({ ask: "roll", link: state().link }, { channel: "roll", signal });
       update(State.receiveRoll(state(), roll, own));
       app.tell("rolled", roll, own);
       if (own && !history.state?.own) {
@@ -62,8 +70,10 @@ export function createSetUpPanel(app: App) {
         bringIn("result");
       }
     } catch (error) {
-      unrolled = { own };
-      update(State.receiveRefusal(state(), whyNot(error)));
+      if (!signal.aborted) {
+        unrolled = { own };
+        update(State.receiveRefusal(state(), whyNot(error)));
+      }
     }
   }
 
@@ -94,6 +104,11 @@ export function createSetUpPanel(app: App) {
         update(State.prepareRoll(state()));
         bar.flush(); // so that Back returns to the set-up as it was rolled
         askRoll(true);
+      },
+      stopRoll() {
+        rolling.abort();
+        const { roll, rollIsOld, link } = state();
+        update({ ...state(), rolling: false, link: roll && !rollIsOld ? roll.link : link });
       },
       reroll() {
         update(State.prepareReroll(state()));

@@ -9,6 +9,7 @@ from oddsmith.systems.dice.tree import (
     COMPARISONS,
     COUNT,
     EXPLODE,
+    KEEP,
     Call,
     Condition,
     Dice,
@@ -17,6 +18,7 @@ from oddsmith.systems.dice.tree import (
     Number,
     Tree,
     counts_bare,
+    has_dice,
     is_check,
     is_one,
     parts_of,
@@ -99,6 +101,11 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
                 yield f"{bound} itself fails here; write {instead} if it should succeed."
             if condition.number and not dice.mods and not is_one(dice):
                 yield from _on_total(dice, Mod("cs", (condition,)), typed)
+        case Call("+", (left, Dice(many, _, (*before, Mod(_, _, kept) as last)) as dice)) if has_dice(left):
+            if last.stage == KEEP and many in (None, kept):
+                bare = dice._replace(mods=tuple(before))
+                every = written(Group((Call("+", (left, bare)),), (last,)))
+                yield f"This is about {written(bare)} alone; for all dice write {every}."
         case Call("repeat", (times, body)) if "×" in typed or " x" in typed:
             if not is_check(body):
                 yield f"This is rolled {written(times)} times. To multiply write {written(body)}*{written(times)}."

@@ -92,6 +92,7 @@ RULES = _rules(
     (r"^\[\[(.*)\]\]", r"\1"),
     (r" ?\?$", ""),
     (r"(?<![a-z])the ", ""),
+    (rf"(?<![a-z])nat(?:ural)? (?={N} .)", ""),
     (rf"{TIMES}(?:sum|total|average|mean)(?: of)? ", r"\1"),
     # Signs that are typed in several ways
     ("=<|≤", "<="),
@@ -133,6 +134,7 @@ RULES = _rules(
     *((rf"(?<![a-z])(?:roll )?(?:{words})(?![a-z]) ?", sign) for sign, words in COMPARED.items()),
     (rf" ?(?:versus|vs\.?|against|to hit|gegen)(?![a-z]) ?(?:(?:[da]c|tn|difficulty) ?(?={N}))?", " vs "),
     (rf" dc ?(?={N})", " vs "),
+    ("^(?:opposed|contested) (?=.* vs )", ""),
     (rf" (?:tn|difficulty|diff) ?({N})", r" \1↑"),
     # Advantage
     (r"(?:(?<![a-z])(?:with|at) )?(?<![a-z])adv(?:antage)?(?![a-z])", "▲"),
@@ -160,6 +162,7 @@ RULES = _rules(
     (r"(?<![a-z])(?:best|higher|top|max(?=(?: die)? of))(?![a-z])", "highest"),
     (r"(?<![a-z])(?:worst|lower|min(?=(?: die)? of))(?![a-z])", "lowest"),
     (rf"({N}) {PICK} of ", r"\2ighest \1 of "),
+    (rf"{TIMES}({DIE}(?: ?\+ ?{DIE})+)(?=,(?: and)?(?: then)? ?(?:keep|drop|highest|lowest))", r"\1{\2}"),
     (rf"{LEAD}([dk])(?:rop|eep) {PICK}(?: die| dice| counts)?{MANY}(?: dice)?(?![a-z])", r" \1\2\3"),
     (rf"{LEAD}([dk])(?:rop|eep) ({N})(?: {PICK})(?: die| dice)?(?![a-z])", r" \1\3\2"),
     (rf"{LEAD}drop ({N})(?: dice)?(?![a-z])", r" dl\1"),
@@ -171,6 +174,7 @@ RULES = _rules(
     (rf"{PICK}(?: ({N}))?(?: die| dice)? of ({DIE})", r"\3k\1\2"),
     (rf"{LEAD}{PICK}(?: die| counts)?{MANY}(?! of|[a-z])", r" k\1\2"),
     (rf"({SUM}(?:&{TERM})+) ?([dk][hl]{N}?)", r"{\1}\2"),
+    (rf"({N}{DIE})((?: ?[-+] ?{N}(?!d))+) ([dk][hl]{N}?)", r"\1\3\2"),
     # How far beyond a number
     (rf"({GROUP})ms>=? ?(-?{N})((?:{BEHIND})*)", r"(\1\3-\2)"),
     (rf"({GROUP})ms<=? ?(-?{N})((?:{BEHIND})*)", r"(\2-\1\3)"),
