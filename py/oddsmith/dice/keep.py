@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import accumulate, pairwise
 
 from oddsmith.dice.counting import Kinds, Vector, all_left, faces_of, rolls_of, walk
@@ -9,6 +10,7 @@ from oddsmith.law.distribution import Distribution, ascending, scaled
 from oddsmith.law.packing import Packing
 
 
+@lru_cache(maxsize=8)
 def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]:
     """The joint law of some sums: each form has a multiple for every die, the lowest first. A layer cake.
 

@@ -173,7 +173,7 @@ class Pool:
             reached.append(sum(ways[place:]))
         return Distribution({face: upto - below for face, (below, upto) in zip(faces, pairwise(reached), strict=True)})
 
-    @lru_cache(maxsize=128)  # noqa: B019 - a pool is small, and tables ask for its spreads again and again
+    @lru_cache(maxsize=128)  # noqa: B019 - a pool is small, and tables ask for the same again and again
     def spread(self, discard: int = 0, nth: int = 0) -> Distribution[int]:
         """The law of one of the `spreads`, the first being number 0; raises as that does."""
         form = self._apart(discard, nth)
@@ -182,7 +182,6 @@ class Pool:
             return spread(self.size, discard, kind.total)
         return self.keep(form)
 
-    @lru_cache(maxsize=8)  # noqa: B019 - as above
     def spreads(self, count: int, discard: int = 0) -> Distribution[Vector]:
         """The joint law of highest die less lowest, second highest less second lowest, and so on, `count` of these.
 
@@ -275,10 +274,12 @@ class Pool:
         weights = list(map(reached.__getitem__, outcomes))
         return ascending(dict(zip(outcomes, weights, strict=True)), self.total)
 
+    @lru_cache(maxsize=128)  # noqa: B019 - as above
     def largest_set(self) -> Distribution[int]:
         """The law of the size of the largest group of dice that show the same face."""
         return self.fold(lambda largest, _, showing: max(largest, showing), 0, descending=True)
 
+    @lru_cache(maxsize=128)  # noqa: B019 - as above
     def longest_run(self) -> Distribution[int]:
         """The law of the length of the longest run of neighbouring faces that are all shown: 3 for 2, 3, 4, 4, 6."""
 
@@ -289,6 +290,7 @@ class Pool:
 
         return self.fold(step, (0, 0, 0)).map(lambda state: state[0])
 
+    @lru_cache(maxsize=128)  # noqa: B019 - as above
     def sorted_pairs(self, other: Pool) -> Distribution[int]:
         """The law of how many pairs this pool wins when both are sorted from high to low and paired off.
 
