@@ -31,12 +31,10 @@ export function rollView(state: State, actions: Actions) {
     <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.shareRoll}</button>
     ${seedView(rolled, actions)}
   </div>`;
-  const stop = html`<div class="actions"><button type="button" class="quiet" @click=${actions.stopRoll}>${strings.work.cancel}</button></div>`;
   const title = proofOf(state) ? strings.together.result : state.shared ? strings.sharedResult : null;
   return html`<section class="card result ${looks}" id="result" aria-labelledby="result-title" aria-busy=${state.rolling}>
     <h2 id="result-title" class=${title ? "" : "sr-only"}>${title ?? strings.result}</h2>
     ${roll ? thrownView(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>`}
-    ${state.rolling && state.isSlowRoll && state.engine === "ready" ? stop : nothing}
     ${originView(state)} ${roll ? ways(roll) : nothing}
   </section>`;
 }
