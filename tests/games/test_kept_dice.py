@@ -48,10 +48,10 @@ def test_blood_bowl(skills: tuple[bool, ...], dice: str, count: int, pick: Calla
 @pytest.mark.parametrize(("value", "mighty", "claws"), [(9, 0, False), (9, 1, False), (11, 2, True)])
 def test_blood_bowl_armour(value: int, mighty: int, claws: bool) -> None:
     def end(armour: int, injury: int) -> str:
-        need = min(value, 8) if claws else value
-        if armour + mighty < need:
+        is_broken = armour >= value or (claws and armour >= 8)  # claws see the dice alone
+        if not is_broken and armour + mighty < value:
             return "armour holds"
-        hurt = injury + (mighty if armour >= need else 0)
+        hurt = injury + (mighty if is_broken else 0)
         return "stunned" if hurt < 8 else "knocked out" if hurt < 10 else "casualty"
 
     link = f"blood-bowl-armour?AV={value}&MIGHTY={mighty}&CLAWS={'yes' * claws or 'no'}"
@@ -73,12 +73,14 @@ def test_kids_on_bikes(sides: int) -> None:
     assert odds.outcome == Distribution({2 + total: weight for total, weight in chain(sides, 10).items()})
 
 
-def test_star_wars() -> None:
+@pytest.mark.parametrize("takes", [False, True])
+def test_star_wars(*, takes: bool) -> None:
     law: Counter[Any] = Counter()
     for (wild, weight), one, other in product(chain(6, 6).items(), range(1, 7), range(1, 7)):
-        total = min(one, other) if wild == 1 else wild + one + other
-        law[total + 2, int(wild == 1)] += weight
-    assert oddsmith.odds("star-wars-d6?DICE=3&PIPS=2&TAKES=yes").outcome == Distribution(law)
+        total = min(one, other) if wild == 1 and takes else wild + one + other
+        law[total + 2, int(wild == 1 and not takes)] += weight
+    link = f"star-wars-d6?DICE=3&PIPS=2&TAKES={'yes' if takes else 'no'}"
+    assert oddsmith.odds(link).outcome == Distribution(law)
 
 
 def test_l5r_keeps_the_highest_of_dice_that_explode() -> None:

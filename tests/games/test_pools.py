@@ -9,6 +9,7 @@ import icepool
 import pytest
 
 import oddsmith
+from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
 from tests.games.by_hand import every_roll
 
@@ -34,7 +35,8 @@ def test_call_of_cthulhu(bonus: int, skill: int, difficulty: str, share: int) ->
 
 
 @pytest.mark.parametrize("draw", ["skill", "you", "they"])
-def test_an_opposed_roll_of_call_of_cthulhu(draw: str) -> None:
+@pytest.mark.parametrize(("bonus", "theirs"), [(0, 0), (1, 0), (0, -1), (-2, 2)])
+def test_an_opposed_roll_of_call_of_cthulhu(draw: str, bonus: int, theirs: int) -> None:
     def level(roll: int, skill: int) -> int:
         return next((5 - place for place, most in enumerate((1, skill // 5, skill // 2, skill), 1) if roll <= most), 0)
 
@@ -44,8 +46,14 @@ def test_an_opposed_roll_of_call_of_cthulhu(draw: str) -> None:
             return "both fail" if not one else {"skill": "you win", "you": "you win", "they": "they win"}[draw]
         return "you win" if one > other else "they win"
 
-    asked = f"call-of-cthulhu-opposed?skill=55&opponent_skill=40&draw={draw}"
-    assert oddsmith.odds(asked).outcome == every_roll(end, 100, 100)
+    def hundred(extra: int) -> Distribution[int]:
+        pick = max if extra < 0 else min
+        return every_roll(
+            lambda ones, *tens: pick(10 * (face - 1) + ones - 1 or 100 for face in tens), 10, *[10] * (1 + abs(extra))
+        )
+
+    asked = f"call-of-cthulhu-opposed?skill=55&opponent_skill=40&draw={draw}&bonus={bonus}&opponent_bonus={theirs}"
+    assert oddsmith.odds(asked).outcome == hundred(bonus).combine(hundred(theirs), end)
 
 
 def test_fate() -> None:

@@ -92,3 +92,5 @@ def test_chronicles_of_darkness() -> None:
     assert again.chance("exceptional success") == Ratio(3, 10**5)  # four tens, and then any success
     chance = oddsmith.odds("chronicles-of-darkness?pool=0").laws["ending"]
     assert chance == Distribution({"dramatic failure": 1, "failure": 8, "success": 1})
+    rote = oddsmith.odds("chronicles-of-darkness?pool=0&rote=yes").laws["ending"]  # of which a 1 is not rolled again
+    assert rote == Distribution({"dramatic failure": 18, "failure": 64, "success": 18})

@@ -6,9 +6,11 @@ from itertools import chain
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.notation import counted
 from oddsmith.declare.reading import Reading, Throw, thrown
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice import successes
+from oddsmith.dice.exploding import reroll
 from oddsmith.dice.pool import die
 from oddsmith.dice.successes import Rule
 
@@ -25,7 +27,7 @@ class Action(Inputs):
         "Dice pool", 5, 0, 30, help="Attribute, skill and modifiers. Without any dice left it is a chance die."
     )
     again = Choice("Rolled again", "10", {"10": "10-again", "9": "9-again", "8": "8-again", "never": "no die"})
-    rote = Flag("Rote action", False, help="Failed dice are rolled once more.")
+    rote = Flag("Rote action", False, help="Failed dice are rolled once more, but not the 1 of a chance die.")
 
     @property
     def dice(self) -> int:
@@ -66,25 +68,29 @@ class Chronicles(System[Action]):
         again = (
             ", no dice again" if inputs.again == "never" else f", {inputs.again}-again" if inputs.again != "10" else ""
         )
-        return f"{inputs.pool} dice{again}{', rote' * inputs.rote}" if inputs.pool else "a chance die"
+        dice = f"{counted(inputs.pool)}{again}" if inputs.pool else "a chance die"
+        return f"{dice}{', rote' * inputs.rote}"
 
     def roll(self, inputs: Action, throw: Throw) -> Reading:
         chains = [thrown(inputs.rule, throw) for _ in range(inputs.dice)]
         dice = list(chain.from_iterable(chains))
-        failed = [one for one, *_ in chains if inputs.rote and inputs.pool and not one.label]
+        failed = [one for one, *_ in chains if inputs.rote and not one.label and (inputs.pool or one.face > 1)]
         dice = [one._replace(role="discarded", marks=("re-rolled",)) if one in failed else one for one in dice]
         dice += chain.from_iterable(thrown(inputs.rule, throw) for _ in failed)
         count = sum(one.label == "success" for one in dice)
-        end = inputs.end(count, dramatic=not inputs.pool and dice[0].face == 1)
+        end = inputs.end(count, dramatic=not inputs.pool and dice[-1].face == 1)
         said = f"{count} success{'es' * (count != 1)}: {end}"
         return Reading(tuple(dice), {"ending": end, "successes": count}, count > 0, count - (not count), said)
 
     def odds(self, inputs: Action) -> Odds:
-        rerolls = inputs.pool * inputs.rote
-        law = successes.count(inputs.rule, inputs.dice, rerolls=rerolls).law(beyond=EXCEPTIONAL)
-        ending = law.map(inputs.end)
-        if not inputs.pool:
-            ending = die(SIDES).map(lambda face: inputs.end(face == SIDES, dramatic=face == 1))
+        if inputs.pool:
+            rerolls = inputs.pool * inputs.rote
+            law = successes.count(inputs.rule, inputs.dice, rerolls=rerolls).law(beyond=EXCEPTIONAL)
+            ending = law.map(inputs.end)
+        else:
+            chance = reroll(die(SIDES), range(2, SIDES), int(inputs.rote))
+            law = chance.map(lambda face: int(face == SIDES))
+            ending = chance.map(lambda face: inputs.end(face == SIDES, dramatic=face == 1))
         return Odds({"ending": ending, "successes": law}, "successes", lambda count: count > 0)
 
 

@@ -197,8 +197,9 @@ def _read(rule: Rule, die: str, constants: list[str], code: list[str]) -> str:
         _constant("THEIR_DICE", rule.their_dice, f"Their dice 1..{MOST_DICE}"),
         _constant("THEIR_SIDES", rule.their_sides, f"Their sides 2..{MOST_SIDES}"),
         _constant("THEIR_BONUS", rule.their_bonus, "Their bonus -50..50"),
+        "THEIRS: dTHEIR_SIDES \\ die: Their die; side: opponent \\",
     ]
-    return f"{pool} + BONUS - THEIR_DICEdTHEIR_SIDES - THEIR_BONUS"
+    return f"{pool} + BONUS - THEIR_DICEdTHEIRS - THEIR_BONUS"
 
 
 system = Own()

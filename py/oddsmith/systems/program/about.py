@@ -10,8 +10,8 @@ r"""What the first comment of a program says of it as a whole, as games do; noth
       preset: Against plate; AC=18, BONUS=7
       table: The chance to hit; AC=10..20; BONUS=3..11:2; ADV=yes \
 
-`asks` is how a set-up is called: inputs in braces, `:+` with their sign and not at all if they are 0, a switch by its
-label; what stands in brackets only where an input in it is not at its default. A line that begins with none of these
+`asks` is how a set-up is called: inputs in braces, `:+` with their sign and not at all if they are 0, `:die/dice` with
+a word for one and for several, a switch by its label; what stands in brackets only where an input in it is not at its default. A line that begins with none of these
 words goes on with the one before. A table has its rows and its columns, or rows alone, then what else is set, and the
 means of outputs without a success, or where it ends with `mean`.
 """
@@ -35,7 +35,7 @@ _FIRST = re.compile(r"\s*\\([^\\]*)\\")
 _WORD = rf"[ \t]*({'|'.join((*ONCE, *OFTEN))}):"
 _SAID = re.compile(rf"(?<=[\\\n]){_WORD}([^\n]*(?:\n(?!{_WORD})[^\n]*)*)")
 _OPTIONAL = re.compile(r"\[([^][]*)\]")
-_NAMED = re.compile(r"\{([A-Z_]+)(:\+)?\}")
+_NAMED = re.compile(r"\{([A-Z_]+)(?::(?:(\+)|([^/{}]+)/([^/{}]+)))?\}")
 _NOT_IN_KEYS = re.compile("[^a-z0-9]+")
 
 
@@ -83,6 +83,8 @@ def asked(asks: str, inputs: Inputs) -> str:
             return declared.label.lower() if chosen else f"not {declared.label.lower()}"
         if match[2] and isinstance(declared, Integer):
             return f"{chosen:+d}" if chosen else ""
+        if match[3]:
+            return f"{declared.write(chosen)} {match[3] if chosen == 1 else match[4]}"
         return declared.write(chosen)
 
     def optional(match: re.Match[str]) -> str:
