@@ -13,6 +13,7 @@ from oddsmith.algebra.work import asking, told
 from oddsmith.declare import system as declare
 from oddsmith.errors import InvalidInput, InvalidRequest, Progress, UnknownSystem, shown
 from oddsmith.law.distribution import Distribution
+from oddsmith.law.tuples import parts_of
 from oddsmith.questions import catalog, link
 from oddsmith.questions import compare as comparing
 from oddsmith.questions import odds as of_odds
@@ -220,8 +221,10 @@ def notation(text: str) -> Law[Any]:
     return found.outcome
 
 
-def program(text: str, progress: Progress | bool = False) -> dict[str, Law[int]]:
+def program(text: str, progress: Progress | bool = False) -> dict[str, Law[Any]]:
     """Run an AnyDice program: the law of each output, by its name. One that is empty is left out.
+
+    Outcomes are numbers, and of a program with tuples tuples.
 
     Raises OddsmithError: it cannot be read, or is too much work.
 
@@ -230,13 +233,16 @@ def program(text: str, progress: Progress | bool = False) -> dict[str, Law[int]]
     """
     from oddsmith.language import run
 
-    found: dict[str, Law[int]] = {}
+    found: dict[str, Law[Any]] = {}
     ran = run(text, tell := told(progress))
     tell(1, 1)
     for output in ran.outputs:
         if output.law is not None:
             again = sum(name.partition(" #")[0] == output.name for name in found)
-            found[f"{output.name} #{again + 1}" if again else output.name] = Law.of(output.law)
+            law: Law[Any] = Law.of(output.law)
+            if output.parts > 1:
+                law = law.map(partial(parts_of, count=output.parts))
+            found[f"{output.name} #{again + 1}" if again else output.name] = law
     return found
 
 

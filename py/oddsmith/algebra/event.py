@@ -93,6 +93,13 @@ class Event(Shown):
 
     __rmul__ = __mul__
 
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Event) and self is not other:
+            raise TypeError("each event is of rolls of its own: compare the chances, hit.chance == miss.chance")
+        return self is other
+
+    __hash__ = object.__hash__
+
     def __bool__(self) -> bool:
         if self._same is None:
             raise TypeError(

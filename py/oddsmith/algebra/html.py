@@ -14,7 +14,7 @@ from oddsmith.algebra.charts import LETTERS, law_chart, lines_chart
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
 from oddsmith.algebra.pool import Pool
-from oddsmith.law.distribution import Distribution
+from oddsmith.law.distribution import Distribution, legible
 from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions.asking import Json
 from oddsmith.questions.chance import percent_text
@@ -126,7 +126,7 @@ def report_of(law: Law[Any], most: int | None = None) -> Json:
     label: str | tuple[str, ...] = ""
     if isinstance(first, tuple):
         label = tuple(map(str, getattr(first, "_fields", range(1, len(first) + 1))))
-    return law_report("", label, law, most=most)
+    return law_report("", label, legible(law), most=most)
 
 
 @singledispatch

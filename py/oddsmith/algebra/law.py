@@ -12,22 +12,23 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar, cast, overl
 
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.faces import Which, chosen
-from oddsmith.algebra.parts import SIDE_BY_SIDE, InOneOrder, check_outcome, like, place_of
+from oddsmith.algebra.parts import SIDE_BY_SIDE, InOneOrder, check_outcome, place_of
 from oddsmith.algebra.shown import Shown
 from oddsmith.dice import exploding, sums
-from oddsmith.dice.open_ended import NotKnown, ahead, continued, stepped, told_enough
+from oddsmith.dice.open_ended import NotKnown, ahead, continued, stepped, told_enough, told_on
 from oddsmith.errors import check_number, shown
 from oddsmith.law.distribution import (
     Distribution,
     ascending,
     deviation,
+    legible,
     mean,
     median,
     modes,
     scaled,
     variance,
 )
-from oddsmith.law.ends import ENDS, OrLess, OrMore
+from oddsmith.law.ends import ENDS, OrLess, OrMore, like
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Moments
 
@@ -66,8 +67,7 @@ class Law(Shown, Distribution[T]):
         """
         for outcome, weight in weights.items():
             check_outcome(outcome)
-            if not isinstance(weight, int):
-                raise TypeError(f"weights are whole numbers, not {weight!r}: for equal shares write d([0, 1])")
+            _whole(weight)
         if not any(weights.values()):
             raise ValueError("a die needs at least one face that can come up")
         super().__init__(weights)
@@ -86,7 +86,7 @@ class Law(Shown, Distribution[T]):
 
         Raises ValueError: their parts have different names.
         """
-        mixed = [(share, Law.of(law)) for share, law in parts]
+        mixed = [(_whole(share), as_law(law)) for share, law in parts]
         if any(isinstance(next(iter(law.weights)), tuple) for _, law in mixed):
             in_one_order = InOneOrder()
             mixed = [(share, law.map(in_one_order)) for share, law in mixed]
@@ -119,8 +119,12 @@ class Law(Shown, Distribution[T]):
 
         Raises ValueError: not from 0 to 1.
         """
+        from fractions import Fraction
+
         if not 0 <= share <= 1:
             raise ValueError(f"a quantile is asked for with a share from 0 to 1, not {share}: for 90% write 0.9")
+        if isinstance(share, float):  # is taken as it is written
+            share = Fraction(str(share))
         weights = self.numbers.weights
         upto = zip(weights, accumulate(weights.values()), strict=True)
         return next(outcome for outcome, reached in upto if Ratio(reached, self.total) >= share)
@@ -211,7 +215,11 @@ class Law(Shown, Distribution[T]):
         """
         die = self.numbers
         on = chosen(die, faces) if faces else {die.outcomes[-1]}
-        adds = lambda face: int(worth(face))  # noqa: E731 -- a condition is worth 1 or 0
+        worths = {face: worth(face) for face in die.outcomes}
+        for face, number in worths.items():
+            if not isinstance(number, int):
+                raise TypeError(f"what a face is worth is a whole number, not {shown(repr(number))} as of {face}")
+        adds = lambda face: int(worths[face])  # noqa: E731 -- a condition is worth 1 or 0
         if times is not None:
             return Law.of(exploding.explode(die, on, times, adds), self.error * (times + 1))
         return Law.of(told_enough(lambda beyond: exploding.explode_open(die, on, beyond, worth=adds)), self.error)
@@ -241,7 +249,8 @@ class Law(Shown, Distribution[T]):
         check_number("count", sums.DICE, count, 0)
         if not isinstance(next(iter(self.weights)), tuple):
             numbers = cast(Law[int], self).numbers
-            return cast(Law[T], Law.of(sums.sum_of(numbers, count).within(count * self.error)))
+            found = told_on(sums.sum_of(numbers, count), [(numbers, count)])
+            return cast(Law[T], Law.of(found.within(count * self.error)))
         vectors = cast(Law[tuple[int, ...]], self)
         if not count:
             return cast(Law[T], vectors.map(lambda parts: like(parts, [0] * len(parts))))
@@ -318,6 +327,8 @@ class Law(Shown, Distribution[T]):
             return Event(lambda: _ties(self, other), lambda: Distribution.__eq__(self, other) is True)
         if isinstance(other, (int, str, tuple)):
             return Event(lambda: self.chance(cast(T, other)))
+        if isinstance(other, float):
+            raise TypeError(f"outcomes are whole numbers, not {other}")
         return NotImplemented
 
     def __ne__(self, other: object) -> Event:  # type: ignore[override]  # as `==`
@@ -331,7 +342,7 @@ class Law(Shown, Distribution[T]):
     # To be read
 
     def __repr__(self) -> str:
-        return f"Law({self.weights})"
+        return f"Law({legible(self).weights})"
 
     def __str__(self) -> str:
         """As a table with bars, as on the command line."""
@@ -339,6 +350,13 @@ class Law(Shown, Distribution[T]):
         from oddsmith.questions.law import law_lines
 
         return "\n".join(law_lines(report_of(self)))
+
+
+def _whole(weight: object) -> int:
+    """A weight. Raises TypeError: it is no whole number."""
+    if not isinstance(weight, int):
+        raise TypeError(f"weights are whole numbers, not {weight!r}: for equal shares write d([0, 1])")
+    return weight
 
 
 def as_law(found: Any) -> Law[Any]:
@@ -387,7 +405,9 @@ def _added(one: Distribution[int], other: Distribution[int]) -> Distribution[int
     for up, down in ((one, other), (other, one)):
         if isinstance(up.outcomes[-1], OrMore) and isinstance(down.outcomes[0], OrLess):
             return _known(ahead, up, scaled(down, -1), 0)
-    return one.combine(other, operator.add) if len(other.weights) == 1 else sums.add(one, other)
+    if len(other.weights) == 1:
+        return one.combine(other, operator.add)
+    return told_on(sums.add(one, other), [(one, 1), (other, 1)])
 
 
 def _multiplied(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
@@ -435,6 +455,8 @@ def _compared(law: Law[int], other: Number, compare: Callable[[int, int], bool])
 
 def _vectors(kinds: list[tuple[Law[V], int]]) -> Law[V]:
     """The law of sums part by part."""
+    if any(law.endless for law, _ in kinds):
+        raise ValueError(f"joint laws with a part without an end cannot be added: {LIMIT}")
     first = next(iter(kinds[0][0].weights))
     lengths = {len(outcome) for law, _ in kinds for outcome in law.weights}
     if len(lengths) > 1:

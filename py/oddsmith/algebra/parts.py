@@ -11,7 +11,6 @@ from oddsmith.algebra.shown import Shown
 from oddsmith.law.distribution import Distribution
 
 U = TypeVar("U", bound=Hashable)
-V = TypeVar("V", bound=tuple[int, ...])
 SIDE_BY_SIDE = "joint(…), which puts rolls side by side"
 
 
@@ -55,11 +54,6 @@ def named(names: tuple[str, ...]) -> Callable[[tuple[Any, ...]], Any]:
     """What gives names to the parts of an outcome."""
     kind = namedtuple("Outcome", names)  # type: ignore[misc]  # mypy cannot know the names
     return kind._make
-
-
-def like(pattern: V, parts: Any) -> V:
-    """A tuple of the same kind: with the same names for its parts."""
-    return cast(V, type(pattern)(*parts) if hasattr(pattern, "_fields") else tuple(parts))
 
 
 def place_of(which: int | str, pattern: tuple[Any, ...]) -> int:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from oddsmith.algebra.faces import Which, counted, meeting
 from oddsmith.algebra.law import Law
-from oddsmith.algebra.parts import named
+from oddsmith.algebra.parts import check_outcome, named
 from oddsmith.algebra.shown import Shown
 from oddsmith.dice import pool as engine
 from oddsmith.dice.open_ended import NotKnown, continued, kept
@@ -20,7 +20,7 @@ from oddsmith.law.distribution import Distribution
 
 S = TypeVar("S", bound=Hashable)
 OF_ENDLESS = "of dice without an end only sum, highest, lowest, middle and rank can be told"
-OF_DIFFERENT = "several of dice without an end can be kept only where they are alike and explode on one face each"
+OF_DIFFERENT = "several of dice without an end can be kept only where they are alike and explode on their highest face"
 NO_NUMBER = "a pool is dice, not a number: add them up, pool.sum() >= 5, or keep some, pool.highest(3)"
 Step = Callable[..., S]
 """Takes a state, a face and how many dice of each pool show it; gives the next state."""
@@ -179,11 +179,11 @@ class Pool(Shown):
 
         Raises ValueError: not a multiple for each die.
         """
-        return self._told(self._dice.keep(multiples))
+        return self._told(self._dice.keep(_whole(multiples)))
 
     def keeps(self, **forms: Sequence[int]) -> Law[Any]:
         """Several sums as in `keep` of the same roll: `keeps(total=[1, 1, 1], best=[0, 0, 1])`."""
-        sums = self._dice.sorted_sums(forms.values())
+        sums = self._dice.sorted_sums(map(_whole, forms.values()))
         return self._told(sums.map(named(tuple(forms))))
 
     def product(self) -> Law[int]:
@@ -245,7 +245,16 @@ class Pool(Shown):
         """
         _check_pools(others)
         law = self._dice.fold(step, initial, *(pool._dice for pool in others), descending=descending)
+        for state in law.weights:
+            check_outcome(state)
         return Law.of(law, sum(pool._error for pool in (self, *others)))
+
+
+def _whole(multiples: Sequence[int]) -> Sequence[int]:
+    """How often each of the sorted dice is taken. Raises TypeError: that is no list of whole numbers."""
+    if not isinstance(multiples, Sequence) or not all(isinstance(one, int) for one in multiples):
+        raise TypeError(f"say how often each die is taken, such as [0, 1, 1], not {shown(repr(multiples))}")
+    return multiples
 
 
 def _check_pools(others: Sequence[Pool]) -> None:

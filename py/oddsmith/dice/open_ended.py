@@ -8,21 +8,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial, reduce
 from itertools import accumulate
-from math import lcm
+from math import gcd, lcm, prod
 from operator import and_, mul, or_, sub
 from typing import Any
 
 from oddsmith.dice.pool import Pool
 from oddsmith.dice.sums import add
 from oddsmith.errors import TooMuchWork
-from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, reduced, scaled, tail_of, variance
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, mean, reduced, scaled, tail_of, variance
+from oddsmith.law.packing import powers
 from oddsmith.law.ratio import Ratio
-from oddsmith.law.tail import Falls, Moments, Tail, product_of, together
+from oddsmith.law.tail import Falls, Moments, Tail, moments_of, product_of, together
 
 Tell = Callable[[int], Distribution[int]]
 FIRST_BEYOND = 32
 NEGLIGIBLE = 10**12
 """A law without an end is told until what is left is less likely than one in so many."""
+FAR = 9
+"""Deviations beyond the mean after which a sum is mostly negligible."""
 REMOTE = 10**6
 """People are shown it until what is left is less likely than one in so many."""
 
@@ -63,6 +66,44 @@ def told_enough(law_beyond: Tell, reach: int = 0) -> Distribution[int]:
         if not isinstance(end, OrMore) or law.weights[end] * NEGLIGIBLE <= law.total:
             return law
         beyond *= 2
+
+
+def told_on(law: Distribution[int], kinds: Sequence[tuple[Distribution[int], int]]) -> Distribution[int]:
+    """The law of a sum of so many draws of each law; of which more is told where that is too little, and known."""
+    if is_down(law):
+        return scaled(told_on(scaled(law, -1), [(scaled(kind, -1), count) for kind, count in kinds]), -1)
+    end = law.outcomes[-1]
+    if not isinstance(end, OrMore) or law.weights[end] * NEGLIGIBLE <= law.total:
+        return law
+    try:
+        return told_enough(partial(summed, kinds), max(int(end), int(mean(law).decimal + FAR * deviation(law))))
+    except NotKnown:
+        return law
+
+
+def summed(kinds: Sequence[tuple[Distribution[int], int]], beyond: int) -> Distribution[int]:
+    """The law of a sum of so many draws of each law, told up to there, from how each falls off.
+
+    Each is a polynomial over the factors of its tail, and so the sum is a product of powers of these.
+    Raises NotKnown: of one too little is known.
+    """
+    factors: list[tuple[Sequence[int], int]] = []
+    low, tail = 0, Tail(0, {})
+    for law, count in kinds:
+        own, first = _checked(known_tail(law)), law.outcomes[0]
+        if law.endless and law.outcomes[-1] <= own.last:
+            raise NotKnown("it is told only up to where its chances begin to fall off")
+        factors += [(own.cleared(_weights(law, first, own.last + 1)), count), (own.factors, -count)]
+        low += int(first) * count
+        tail = tail.plus(Tail(own.last * count, {fall: times * count for fall, times in own.falls.items()}))
+    if prod(len(series) - series.count(0) for series, _ in factors) > MOST:
+        raise NotKnown("its chances fall off in too long a pattern")
+    degree = max(beyond - 1 - low, 0)
+    steps = degree // gcd(*(step for step, _ in tail.falls)) if tail.falls else 0
+    scale = prod(series[0] ** (steps - power) for series, power in factors if power < 0)
+    whole = scale * prod(law.total**count for law, count in kinds)
+    series = powers(factors, degree, scale)
+    return reduced(Distribution.consecutive(series, low, whole - sum(series), moments_of(factors, low, tail)))
 
 
 def told(tell: Tell, upto: int) -> Distribution[int]:

@@ -15,9 +15,9 @@ from math import gcd, inf, lcm, prod, sqrt
 from operator import mul
 from typing import Any, Generic, TypeVar
 
-from oddsmith.law.ends import OrLess, OrMore, closed, have_ends, refuse_to_lose_ends, stands_for
+from oddsmith.law.ends import OrLess, OrMore, closed, have_ends, is_end, like, refuse_to_lose_ends, stands_for
 from oddsmith.law.ratio import Ratio
-from oddsmith.law.tail import Moments, Tail
+from oddsmith.law.tail import Moments, Tail, beside
 
 __all__ = ["Distribution", "OrLess", "OrMore"]
 
@@ -94,11 +94,14 @@ class Distribution(Generic[T]):
         error = max((part.error for _, part in parts), default=0)
         common = lcm(*(part.total for _, part in parts))
         scales = [share * (common // part.total) for share, part in parts]
-        return _gathered(
+        mixed = _gathered(
             (outcome, scale * weight)
             for scale, (_, part) in zip(scales, parts, strict=True)
             for outcome, weight in part.weights.items()
         ).within(error)
+        if mixed.endless and mixed.is_numeric:
+            mixed.moments = _mixed_moments(parts)
+        return mixed
 
     def within(self, error: int) -> Distribution[T]:
         """The same law with another bound on its error."""
@@ -270,7 +273,7 @@ def chances_below(law: Distribution[Any], outcome: Any) -> tuple[Ratio, Ratio]:
 def _extreme(outcome: Any, end: type[int], limit: float) -> Any:
     """The limit for such an end; of another where it begins; any other outcome itself; of a joint one, each part."""
     if isinstance(outcome, tuple):
-        return tuple(_extreme(part, end, limit) for part in outcome)
+        return like(outcome, (_extreme(part, end, limit) for part in outcome))
     return limit if isinstance(outcome, end) else int(outcome) if isinstance(outcome, int) else outcome
 
 
@@ -322,6 +325,20 @@ def variance(law: Distribution[int]) -> Ratio:
     return Ratio(second * law.total - first * first, law.total**2)
 
 
+def _mixed_moments(parts: Sequence[tuple[int, Distribution[Any]]]) -> Moments | None:
+    """The moments of a mixture, with how it falls off if that is known of all parts; None where some are not known."""
+    if any(part.endless and not part.moments for _, part in parts):
+        return None
+    whole = sum(share for share, _ in parts)
+    means = [(share, mean(part), variance(part)) for share, part in parts]
+    first = sum((share * average for share, average, _ in means), Ratio(0))
+    second = sum((share * (spread + average**2) for share, average, spread in means), Ratio(0))
+    average = first / whole
+    downwards = any(isinstance(part.outcomes[0], OrLess) for _, part in parts)
+    tails = [tail_of(part, downwards=downwards) for _, part in parts]
+    return Moments(average, second / whole - average**2, beside([tail for tail in tails if tail], len(tails)))
+
+
 def tail_of(law: Distribution[int], *, downwards: bool = False) -> Tail | None:
     """How a law falls off on one side; None where it has no end on the other, or nothing is known of it."""
     near, far = (law.outcomes[place] for place in ((-1, 0) if downwards else (0, -1)))
@@ -349,14 +366,21 @@ def deviation(law: Distribution[int]) -> float:
 
 
 def modes(law: Distribution[T]) -> tuple[T, ...]:
-    """The most likely outcomes, ascending: one, unless several share the first place."""
-    most = max(law.weights.values())
-    return tuple(outcome for outcome, weight in law.weights.items() if weight == most)
+    """The most likely outcomes, ascending: one, unless several share the first place. An end is none, but many."""
+    told = {outcome: weight for outcome, weight in law.weights.items() if not is_end(outcome)} or law.weights
+    most = max(told.values())
+    return tuple(outcome for outcome, weight in told.items() if weight == most)
 
 
 def median(law: Distribution[int]) -> Ratio:
-    """The middle outcome; half-way between two where exactly half of the weight lies on either side."""
+    """The middle outcome; half-way between two where exactly half of the weight lies on either side.
+
+    Raises ValueError: it is one of those that an end stands for.
+    """
     upto = list(zip(law.weights, accumulate(law.weights.values()), strict=True))
     lower = next(outcome for outcome, reached in upto if 2 * reached >= law.total)
     upper = next(outcome for outcome, reached in upto if 2 * reached > law.total)
+    for outcome in (lower, upper):
+        if is_end(outcome):
+            raise ValueError(f"the median of this law is not known: it has {outcome} as one outcome")
     return Ratio(int(lower) + int(upper), 2)

@@ -7,9 +7,11 @@ does not hold for them. What cannot be told from an end becomes part of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain, product
-from typing import Any, Self
+from typing import Any, Self, TypeVar, cast
+
+P = TypeVar("P", bound=tuple[Any, ...])
 
 FURTHER = (0, 1, 2, 1_000_000)
 """How far beyond an end's beginning functions are tried: there, near, and far off."""
@@ -101,7 +103,7 @@ def closed(outcomes: Sequence[Any]) -> list[Any]:
     Raises ValueError: the ends overlap, so that nothing can be told.
     """
     if isinstance(outcomes[0], tuple):
-        return list(zip(*map(closed, zip(*outcomes, strict=True)), strict=True))
+        return [like(outcomes[0], parts) for parts in zip(*map(closed, zip(*outcomes, strict=True)), strict=True)]
     last = min((outcome for outcome in outcomes if isinstance(outcome, OrMore)), default=None)
     first = max((outcome for outcome in outcomes if isinstance(outcome, OrLess)), default=None)
     if last is not None and first is not None and last <= first:
@@ -110,6 +112,11 @@ def closed(outcomes: Sequence[Any]) -> list[Any]:
         last if last is not None and outcome >= last else first if first is not None and outcome <= first else outcome
         for outcome in outcomes
     ]
+
+
+def like(pattern: P, parts: Iterable[Any]) -> P:
+    """A tuple of the same kind: with the same names for its parts, if they have some."""
+    return cast(P, type(pattern)(*parts) if hasattr(pattern, "_fields") else tuple(parts))
 
 
 def refuse_to_lose_ends(function: Callable[..., Any], *axes: Collection[Any]) -> None:
@@ -121,7 +128,7 @@ def refuse_to_lose_ends(function: Callable[..., Any], *axes: Collection[Any]) ->
     for place, axis in enumerate(axes):
         if not have_ends(axis):
             continue
-        for outcomes in product(*axes[:place], filter(_is_end, axis), *axes[place + 1 :]):
+        for outcomes in product(*axes[:place], filter(is_end, axis), *axes[place + 1 :]):
             image = function(*outcomes)
             for alone, by in product((True, False), FURTHER):
                 tried = [_beyond(one, by) if at == place or not alone else one for at, one in enumerate(outcomes)]
@@ -134,7 +141,7 @@ def refuse_to_lose_ends(function: Callable[..., Any], *axes: Collection[Any]) ->
                     )
 
 
-def _is_end(outcome: Any) -> bool:
+def is_end(outcome: Any) -> bool:
     """Whether an outcome, or some part of a joint one, is an end."""
     return type(outcome) in ENDS or (isinstance(outcome, tuple) and have_ends(outcome))
 
@@ -142,7 +149,7 @@ def _is_end(outcome: Any) -> bool:
 def _beyond(outcome: Any, by: int) -> Any:
     """A number that an end stands for, so far beyond its beginning; of a tuple, for each part that is one."""
     if isinstance(outcome, tuple):
-        return tuple(_beyond(part, by) for part in outcome)
+        return like(outcome, (_beyond(part, by) for part in outcome))
     if not isinstance(outcome, _End):
         return outcome
     return int(outcome) + (by if isinstance(outcome, OrMore) else -by)

@@ -197,7 +197,10 @@ class Ratio:
         return self.fraction
 
     def __repr__(self) -> str:
-        return f"Ratio({self.fraction})"
+        try:
+            return f"Ratio({self.fraction})"
+        except ValueError:  # it has more digits than Python writes
+            return f"Ratio(about {self.decimal})"
 
 
 def _exact(other: object, *, floats: bool = False) -> Ratio | None:

@@ -124,6 +124,17 @@ def product_of(one: Falls, other: Falls) -> Falls:
     return found
 
 
+def beside(tails: Sequence[Tail], of: int) -> Tail | None:
+    """That of one of several numbers, taken by chance; None where not so many are known."""
+    if len(tails) < of:
+        return None
+    falls: Falls = {}
+    for tail in tails:
+        falls |= {fall: max(times, falls.get(fall, 0)) for fall, times in tail.falls.items()}
+    found = Tail(0, falls)
+    return found._replace(last=max(tail.last - tail.degree for tail in tails) + found.degree)
+
+
 def together(tails: Sequence[Tail]) -> Tail:
     """That of any of several sorted numbers: its chances are sums of products of theirs."""
     falls: Falls = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import count
 from typing import Any
 
@@ -81,7 +82,8 @@ def law_summary(
         **({"error": float(error_text(law.error))} if law.error else {}),
     }
     if law.is_numeric and (law.moments or not law.endless):
-        summary |= {"mean": mean(law).decimal, "deviation": deviation(law), "median": median(law).decimal}
+        with suppress(ValueError):  # where the median is beyond an end
+            summary |= {"median": median(law).decimal, "mean": mean(law).decimal, "deviation": deviation(law)}
     return summary
 
 

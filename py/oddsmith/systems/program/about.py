@@ -11,9 +11,9 @@ r"""What the first comment of a program says of it as a whole, as games do; noth
       table: The chance to hit; AC=10..20; BONUS=3..11:2; ADV=yes \
 
 `asks` is how a set-up is called: inputs in braces, `:+` with their sign and not at all if they are 0, `:die/dice` with
-a word for one and for several, a switch by its label; what stands in brackets only where an input in it is not at its default. A line that begins with none of these
-words goes on with the one before. A table has its rows and its columns, or rows alone, then what else is set, and the
-means of outputs without a success, or where it ends with `mean`.
+a word for one and for several, a switch by its label; what stands in brackets only where an input in it is not at its
+default. A line that begins with none of these words goes on with the one before. A table has its rows and its columns,
+or rows alone, then what else is set, and the means of outputs without a success, or where it ends with `mean`.
 """
 
 from __future__ import annotations
