@@ -14,9 +14,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import oddsmith
-from oddsmith import Event, Law, Pool, Ratio, combine, d, d4, d6, d8, d10, d20, highest, joint, lowest, notation
+from oddsmith import Event, Law, Pool, Ratio, combine, d, d4, d6, d8, d10, d20, d100, highest, joint, lowest, notation
+from oddsmith.dice.open_ended import summed
+from oddsmith.dice.pool import sum_of
 from oddsmith.errors import InvalidInput
-from oddsmith.law.distribution import Distribution, OrLess, OrMore
+from oddsmith.law.distribution import Distribution, OrLess, OrMore, mean, tail_of, variance
 from tests.engine.contract import chances, fraction
 from tests.engine.strategies import small_dice, word_laws
 
@@ -194,6 +196,72 @@ def test_what_rolls_without_end_give_together_is_told_as_far_as_both_are() -> No
     assert (lowest(d10.explode(9, 10), d6.explode()) >= 9).chance == Fraction(1, 5) * Fraction(1, 6) * Fraction(4, 6)
 
 
+@pytest.mark.parametrize("count", [1, 2, 3, 7])
+@pytest.mark.parametrize("one", ONES)
+def test_sums_without_end_are_told_beyond_what_their_dice_are(one: Law[int], count: int) -> None:
+    die = one.explode()
+    kinds, plain = [(die, count), (d4, 1)], sum_of(die, count) + d4
+    found = summed(kinds, 40)
+    assert all(found.chance(number) == plain.chance(number) for number in range(-9, 40))
+    assert (mean(found), variance(found)) == (plain.mean(), plain.variance())
+    assert tail_of(found) == tail_of(plain)
+
+
+def test_many_dice_that_explode_have_their_median_and_mode() -> None:
+    fifty, two = 50 @ d6.explode(), 30 @ d6.explode() + 20 @ d6.explode()
+    assert fifty.median() == two.median() == notation("50d6!").median() == 209
+    assert fifty.mode() == two.mode() == notation("50d6!").mode()
+    assert (-fifty - d6).median() == -(fifty + d6).median()
+    assert (fifty >= 200).chance == oddsmith.odds("50d6! >= 200").chance
+    few = 100 @ d10.explode(9, 10)  # of which nobody knows how they fall off
+    with pytest.raises(ValueError, match=r"the median of this law is not known: it has 355\+ as one outcome"):
+        few.median()
+    assert "mean" not in str(few)
+
+
+@pytest.mark.parametrize("other", [Law({0: 1}), d8, d4.explode(), -d4.explode()])
+def test_what_is_rolled_further_without_end_keeps_its_mean(other: Law[int]) -> None:
+    """As the total mean and the total variance are those of the parts."""
+    hit = d20 >= 11
+    law, one = hit.then(d6.explode(), other), d6.explode()
+    means, squares = one.mean() + other.mean(), one.mean() ** 2 + other.mean() ** 2
+    assert law.mean() == means / 2
+    assert law.variance() == (one.variance() + other.variance() + squares) / 2 - (means / 2) ** 2
+    if not any(isinstance(outcome, OrLess) for outcome in other.outcomes):
+        often = hit.then(
+            d6.explode(times=FAR), other if other.is_numeric and not other.endless else d4.explode(times=FAR)
+        )
+        assert (law > d6).chance.decimal == pytest.approx((often > d6).chance.decimal, abs=1e-12)
+        assert (3 @ law).median() == (3 @ often).median()
+
+
+def test_parts_keep_their_names_where_one_has_no_end() -> None:
+    attack = joint(hit=d20, damage=d6.explode())
+    assert attack.that(lambda roll: roll.hit >= 15 and roll.damage >= 10).chance == Fraction(1, 40)
+    assert attack.part("damage").chance(5) == Fraction(1, 6)
+    further = d20.then(lambda face: attack if face > 10 else joint(hit=0, damage=0))
+    assert further.part("hit").chance(0) == Fraction(1, 2)
+
+
+def test_programs_with_tuples_have_tuples() -> None:
+    found = oddsmith.program('output [tuple (d4) (-2)] named "both" output d4')
+    assert found["both"] == joint(d4, -2)
+    assert found["output 2"] == d4
+
+
+def test_what_is_too_long_to_be_written_is_shown_all_the_same() -> None:
+    many = 10_000 @ d6
+    assert repr(many).startswith("Law({10000: 1, ")
+    assert "≈" in str(many)
+    assert repr((many >= 35_000).chance).startswith("Ratio(about 0.50")
+    assert "≈" in many._repr_html_()
+
+
+@pytest.mark.parametrize("percent", range(1, 101))
+def test_a_share_is_taken_as_it_is_written(percent: int) -> None:
+    assert d100.quantile(percent / 100) == d100.quantile(Fraction(percent, 100)) == percent
+
+
 def test_an_end_alone_is_not_taken_for_the_number_at_which_it_begins() -> None:
     end = d6.explode().where(lambda total: total >= 128)
     assert (d6 + end).outcomes == (OrMore(129),)
@@ -294,6 +362,12 @@ def test_parts_have_names() -> None:
         (lambda: d6.pool(3).count(), TypeError, "count\\(at_least=5\\)"),
         (lambda: d6.pool(3).count(6, at_least=5), TypeError, "count\\(6\\), or"),
         (lambda: d6.pool(5).middle(2), ValueError, "take 1, 3, 5"),
+        (lambda: d6.pool(2).keep([0.5, 1]), TypeError, "such as \\[0, 1, 1\\], not \\[0.5, 1\\]"),  # type: ignore[list-item]
+        (lambda: d6.pool(2).fold(lambda *_: None, 0), TypeError, "not None"),  # type: ignore[arg-type, return-value]
+        (lambda: d6.explode(worth=lambda face: face / 2), TypeError, "not 0.5 as of 1"),  # type: ignore[arg-type, return-value]
+        (lambda: Law.mixture([(0.5, d6), (0.5, d8)]), TypeError, "weights are whole numbers"),  # type: ignore[list-item]
+        (lambda: (d6 > 3) == (d6 > 3), TypeError, "compare the chances"),
+        (lambda: 2 @ joint(d6.explode(), d6), ValueError, "a part without an end"),
     ],
 )
 def test_what_to_write_instead_is_told(misused: Callable[[], object], error: type[Exception], told: str) -> None:

@@ -327,8 +327,6 @@ class Law(Shown, Distribution[T]):
             return Event(lambda: _ties(self, other), lambda: Distribution.__eq__(self, other) is True)
         if isinstance(other, (int, str, tuple)):
             return Event(lambda: self.chance(cast(T, other)))
-        if isinstance(other, float):
-            raise TypeError(f"outcomes are whole numbers, not {other}")
         return NotImplemented
 
     def __ne__(self, other: object) -> Event:  # type: ignore[override]  # as `==`

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.reading import Reading, Throw, ThrownDie
+from oddsmith.declare.reading import Reading, Role, Throw, ThrownDie
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice.pool import Pool
 from oddsmith.law.distribution import Distribution
@@ -92,7 +92,7 @@ def _rolled(bonus: int, throw: Throw, side: str) -> tuple[int, list[ThrownDie]]:
     roll = max(rolls) if bonus < 0 else min(rolls)
     dice = [ThrownDie(10, ones, "used", side=side, name="Ones", word=str(ones % 10))]
     for place, face in enumerate(tens):
-        role = "used" if place == rolls.index(roll) else "discarded"
+        role: Role = "used" if place == rolls.index(roll) else "discarded"
         dice.append(ThrownDie(10, face, role, side=side, name="Tens", word=f"{face % 10}0"))
     return roll, dice
 
