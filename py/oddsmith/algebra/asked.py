@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, Literal
 
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
+from oddsmith.algebra.parts import named
 from oddsmith.algebra.shown import Shown
 from oddsmith.algebra.work import asking, told
 from oddsmith.declare import system as declare
@@ -108,7 +110,8 @@ class Odds(Shown, declare.Odds):
     def __init__(self, question: Question, found: declare.Odds) -> None:
         """Take what was asked, and the answer of the engine, whose laws are made when they are asked for."""
         vars(self).update(vars(found))
-        self.laws = declare.OnDemand({name: partial(_law, found, name) for name in found.laws})
+        labels = {**question.system.measures, **found.labels}
+        self.laws = declare.OnDemand({name: partial(_law, found, name, labels.get(name)) for name in found.laws})
         self.question = question
 
     if TYPE_CHECKING:
@@ -138,8 +141,13 @@ class Odds(Shown, declare.Odds):
         return f"Odds({self.question.title}: {self.in_short})"
 
 
-def _law(found: declare.Odds, name: str) -> Law[Any]:
-    return Law.of(found.laws[name])
+def _law(found: declare.Odds, name: str, label: str | tuple[str, ...] | None) -> Law[Any]:
+    """One of the laws; outcomes of several parts go by the names of these, if they can."""
+    law: Law[Any] = Law.of(found.laws[name])
+    parts = tuple(part.lower().replace(" ", "_") for part in label) if isinstance(label, tuple) else ()
+    return (
+        law.map(named(parts)) if parts and all(map(str.isidentifier, parts)) and not any(map(iskeyword, parts)) else law
+    )
 
 
 class Comparison(Shown, list[tuple[Question, Odds]]):
