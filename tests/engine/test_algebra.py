@@ -247,7 +247,7 @@ def test_programs_with_tuples_have_tuples() -> None:
     found = oddsmith.program('output [tuple (d4) (-2)] named "both" output d4')
     assert found["both"] == joint(d4, -2)
     assert found["output 2"] == d4
-    named = oddsmith.lab(r"output [tuple (d4) (-2)] \ parts: gain, big loss \")
+    named = oddsmith.lab("output [tuple (d4) (-2)] \\ parts: gain, big loss \\")
     assert named.outcome.part("big_loss") == d({-2: 1})
 
 
