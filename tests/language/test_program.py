@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -51,6 +52,8 @@ def test_constants_with_comments_are_inputs() -> None:
         ("N: 3 \\ how many, as a rule, are thrown \\", "integer", "how many, as a rule, are thrown", {"default": "3"}),
         ("X: -3 \\ Modifier -5..5 \\", "integer", "Modifier", {"minimum": -5}),
         ("X: 3 \\ 1..6 \\", "integer", "X", {"maximum": 6}),
+        ("X: 1 \\ STR -5..5 \\", "integer", "STR", {"minimum": -5, "maximum": 5}),
+        ("X: -7 \\ Bonus X -9..-5 \\", "integer", "Bonus X", {"minimum": -9, "maximum": -5}),
         ("HIT_POINTS: 12", "integer", "Hit points", {"seldom": True, "maximum": 1000}),
         ("X:4\n\\ not behind it \\", "integer", "X", {"seldom": True}),
     ],
@@ -371,6 +374,12 @@ def test_what_a_comment_behind_an_output_says_wrongly_is_told(comment: str, said
     assert [(one["line"], one["column"], said in one["message"]) for one in told] == [(2, 1, True)]
 
 
+def test_a_dash_between_two_numbers_is_a_range() -> None:
+    assert oddsmith.odds(of("output d6 \\ success: 3-5 \\")).chance == Ratio(1, 2)
+    assert oddsmith.odds(of("output [tuple d6 0] \\ parts: a, b; success: a 3 - 4 \\")).chance == Ratio(1, 3)
+    assert oddsmith.odds(of("N: 5 \\ N 1..9 \\ output d6 \\ success: N - 2 \\")).chance == Ratio(1, 6)
+
+
 def test_inputs_may_say_what_a_success_is() -> None:
     text = "TARGET: 10 \\ Target 2..20 \\ output 2d6 \\ success: TARGET+ \\ output 2d6 \\ success: 2..TARGET - 4 \\"
     chances = [oddsmith.odds(of(text, TARGET=target, output=output)).chance for target in "79" for output in "12"]
@@ -505,18 +514,32 @@ def test_a_table_has_the_cells_that_are_not_too_much_work() -> None:
     assert much[0] is None
 
 
-LOOPS = {
-    'loop AC over {10..22} { output d20 + 5 >= AC named "AC [AC]" }': (
-        'AC: 16 \\ AC 10..22 \\\noutput d20 + 5 >= AC named "AC [AC]"'
+LOOPS = [
+    (
+        'loop AC over {10..22} { output d20 + 5 >= AC named "AC [AC]" }',
+        "AC",
+        range(10, 23),
+        'AC: 16 \\ AC 10..22 \\\noutput d20 + 5 >= AC named "AC [AC]"',
     ),
-    "X: 3\nloop DIE over {4, 6,8} {\n  loop N over {1..2} {\n    output NdDIE \\ } \\\n  }\n}": (
-        "X: 3\nDIE: 6 \\ DIE 4, 6, 8 \\\nloop N over {1..2} {\n  output NdDIE \\ } \\\n}"
+    (
+        "X: 3\nloop DIE over {4, 6,8} {\n  loop N over {1..2} {\n    output NdDIE \\ } \\\n  }\n}",
+        "DIE",
+        (4, 6, 8),
+        "X: 3\nDIE: 6 \\ DIE 4, 6, 8 \\\nloop N over {1..2} {\n  output NdDIE \\ } \\\n}",
     ),
-}
+    (
+        "loop N over {-2..2} { X: N + d6 output X }",
+        "N",
+        range(-2, 3),
+        "N: 0 \\ N -2..2 \\\nX: N + d6 output X",
+    ),
+]
 
 
-@pytest.mark.parametrize(("program", "wanted"), LOOPS.items())
-def test_a_loop_over_numbers_is_offered_as_an_input(program: str, wanted: str) -> None:
+@pytest.mark.parametrize(("program", "name", "values", "wanted"), LOOPS)
+def test_a_loop_over_numbers_is_offered_as_an_input(
+    program: str, name: str, values: Iterable[int], wanted: str
+) -> None:
     told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]
     [offer] = told["warnings"]
     assert (offer["line"], offer["column"], offer["fix"]) == (
@@ -525,7 +548,6 @@ def test_a_loop_over_numbers_is_offered_as_an_input(program: str, wanted: str) -
         wanted,
     )
     looped = [output["law"]["outcomes"] for output in told["outputs"]]
-    name, values = ("AC", range(10, 23)) if "AC" in program else ("DIE", (4, 6, 8))
     put = []
     for value in values:
         asked = {"ask": "program", "program": wanted, "inputs": {name: str(value)}}
@@ -548,6 +570,14 @@ def test_of_many_loops_one_is_offered_for_each_offer_is_as_long_as_the_program()
         "loop N over {1, 1, 2} { output dN }",
         "function: f { loop N over {1..3} { X: N } result: 1 } output [f]",
         "loop N over {2..4, 6} { output dN }",
+        'HP: 12 loop N over {1..6} { HP: HP - d6 output HP <= 0 named "[N]" }',
+        "X: 0 loop N over {1..3} { output X + Nd6 X: X + 1 }",
+        "X: 0 loop N over {1..3} { if N > 1 { X: N } output X }",
+        "function: f { result: X } X: 0 loop N over {1..3} { output [f] X: N }",
+        'X: 0 loop N over {1..3} { output d6 named "[X]" X: N }',
+        'loop N over {1..3} { output [explode d2] set "explode depth" to N }',
+        "loop N over {1..3} { output dN } output N",
+        "loop N over {1..3} { loop M over {1..N} { output M } } output M",
     ],
 )
 def test_other_loops_stay_as_they_are(program: str) -> None:

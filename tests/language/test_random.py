@@ -9,13 +9,14 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from oddsmith.errors import OddsmithError
 from oddsmith.language import explore, run
 from oddsmith.language.sorted_rolls import how_many, sorted_rolls
 from oddsmith.law.distribution import Distribution
+from oddsmith.systems.program import of_text
 
 NUMBERS = st.integers(-3, 7).map(str)
 NAMES = st.sampled_from(["A", "B", "S", "T"])
@@ -229,3 +230,35 @@ def test_sums_of_faces_far_apart(faces: list[int], count: int) -> None:
     assert {n: Fraction(w, law.total) for n, w in law.weights.items()} == {
         n: Fraction(w, len(faces) ** count) for n, w in brute.items()
     }
+
+
+TURNS = st.lists(
+    st.sampled_from(
+        [
+            "output d2 + N", 'output dX named "[X]"', 'output 1 named "[N]"', "output X + N", "output [f N] + [g]",
+            "output {1..N}", "output [explode d2]", "output M", "X: X + N", "X: N", "M: {N, 3}", "X: [f X]",
+            "if N > 1 { X: N }", "loop M over {1..N} { output M }", "loop M over {1..N} { X: M }",
+            'set "explode depth" to 3', "function: g { result: 7 }",
+        ]
+    ),
+    min_size=1,
+    max_size=4,
+).map(" ".join)  # fmt: skip
+BEHIND = st.lists(st.sampled_from(["output X", "output N", "output [g]", "X: 3", "output d3"]), max_size=2)
+
+
+@settings(max_examples=60)
+@given(TURNS, BEHIND, st.sampled_from(["{-1..2}", "{3, 1, 2}"]))
+def test_an_input_that_is_offered_for_a_loop_gives_each_turn(turns: str, behind: list[str], over: str) -> None:
+    functions = "function: f N:n { M: N + 1 result: M } function: g { result: X }"
+    program = f"X: 1 M: 2 {functions} loop N over {over} {{ {turns} }} {' '.join(behind)}"
+    looped = [output.law for output in run(program).outputs]
+    offers = of_text(program).offers()
+    assume(offers)
+    system = of_text(offers[0].fix)
+    last = sum("output" in one for one in behind)
+    found: list[Any] = []
+    for value in range(-1, 3) if ".." in over else (3, 1, 2):
+        found += [output.law for output in system.run(system.inputs.from_texts({"N": str(value)})).outputs]
+        found, shown = found[: len(found) - last], found[len(found) - last :]
+    assert found + shown == looped

@@ -7,6 +7,7 @@ the body can see what another has left behind, so that the order of the runs mat
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator
 
 from oddsmith.language import syntax
@@ -15,6 +16,8 @@ from oddsmith.language.operators import COMPARISONS
 Names = tuple[str, ...]
 A_NODE = 4
 """Steps of looking at it."""
+IN_TEXT = re.compile(r"\[([A-Z_]+)\]")
+"""A variable in the name of an output."""
 
 
 class Exposure:
@@ -104,6 +107,26 @@ def read_at_heads(
         yield loop, head, behind, behind - touched
 
 
+def rounds_apart(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
+    """The loops at the top of which no round leaves anything behind that a later one, or what follows, may read."""
+    functions = [one for one in syntax.everything(program) if isinstance(one, syntax.Function)]
+    inner = _Reads(lambda _: ())
+    hidden = set[str]().union(*(inner.before(one.body, set()) - dict(one.parameters).keys() for one in functions))
+    shapes = {one.shape for one in functions}
+    reads = _Reads(lambda called: hidden if called in shapes else ())
+    found: set[syntax.Place] = set()
+    after: set[str] = set()
+    for statement in reversed(program):
+        if isinstance(statement, syntax.Loop):
+            inside = [*syntax.everything((statement,))]
+            changed = {one.name for one in inside if isinstance(one, syntax.Assign | syntax.Loop)}
+            read = after | reads.before(statement.body, set()) - {statement.name}
+            if not changed & read and not any(isinstance(one, syntax.Setting | syntax.Function) for one in inside):
+                found.add(statement.place)
+        after = reads.before((statement,), after)
+    return found
+
+
 class _Reads:
     """Finds the variables that statements may read before they set them."""
 
@@ -125,6 +148,10 @@ class _Reads:
                     after = after - {name} | self.of(value)
                 case syntax.Result(value=value):
                     after = self.of(value)
+                case syntax.Output(value=value, text=text):
+                    after = after | self.of(value) | {*IN_TEXT.findall(text or "")}
+                case syntax.Setting(value=syntax.Node() as value):
+                    after = after | self.of(value)
                 case syntax.If(condition=condition, then=then, otherwise=otherwise):
                     branches = self.before(then, after, heads) | self.before(otherwise, after, heads)
                     after = branches | self.of(condition)

@@ -8,7 +8,7 @@ from functools import partial
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, rolling, settings, symbolic, syntax, throw
-from oddsmith.language.analysis import Names, read_at_heads
+from oddsmith.language.analysis import IN_TEXT, Names, read_at_heads
 from oddsmith.language.budget import RECOUNT_AFTER, refuse
 from oddsmith.language.calls import Defined
 from oddsmith.language.expressions import compiled, placed, unknown
@@ -290,7 +290,7 @@ def _filled(text: str, environment: Environment) -> str:
     Whoever sends a link chooses the names in it, so what cannot be seen in one is shown.
     """
     filled, done = "", 0
-    for match in re.finditer(r"\[([A-Z_]+)\]", text):
+    for match in IN_TEXT.finditer(text):
         if len(filled) > LONGEST_NAME:
             break
         found = environment.get(match[1])

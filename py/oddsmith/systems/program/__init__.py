@@ -19,7 +19,6 @@ from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about, asked, names_in
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement
 from oddsmith.systems.program.inputs import given, inputs_of, written
-from oddsmith.systems.program.loops import loops_as_inputs
 from oddsmith.systems.program.outputs import View, views_of
 from oddsmith.systems.program.text import packed
 
@@ -55,8 +54,6 @@ class Program(System[Inputs]):
         self.wrong: list[Warned] = []
         """What is wrong with comments."""
         statements = list(comments.statements(text))
-        self.offers = [*islice(loops_as_inputs(text, statements), 1)]
-        """What could be written otherwise: one thing at a time, for each is as long as the program."""
         self._views = views_of(statements, self.wrong)
         """How outputs and dice are told, by where they stand."""
         declared, self._places = inputs_of(statements, self._views, self.wrong)
@@ -85,6 +82,15 @@ class Program(System[Inputs]):
         self._runs: dict[tuple[object, ...], Outcome | TooMuchWork] = {}
         """What came of it, by the constants of its inputs."""
         self._room = 0
+
+    def offers(self) -> list[Warned]:
+        """What could be written otherwise: one thing at a time, for each is as long as the program.
+
+        Raises InvalidProgram: it cannot be read.
+        """
+        from oddsmith.systems.program.loops import loops_as_inputs
+
+        return [*islice(loops_as_inputs(self.text, [*comments.statements(self.text)]), 1)]
 
     def own_texts(self, *, short: bool) -> dict[str, str]:
         if self.key != Program.key:

@@ -31,6 +31,8 @@ SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)
 MOST_DICE = 20
 _LITERAL = re.compile("[0-9]{0,2}d[0-9]{1,3}|-?[0-9]{1,9}")
 _RANGE = re.compile(rf"(?:(.*?)[\s:])??{BOUND}[ ]*\.\.[ ]*{BOUND}")
+_SIGNED_RANGE = re.compile(rf"(.*\S) +(-[0-9]{{1,9}})[ ]*\.\.[ ]*{BOUND}")
+"""Behind a label in capitals: `STR -5..5` is no difference where there is no input STR above."""
 _NUMBERS = re.compile(r"(?:(.*?)[\s:])??(-?[0-9]{1,9}(?: ?, ?-?[0-9]{1,9})+)")
 _WORDS = re.compile(r"(.+?)(?:: *([^,]+(?:,[^,]+)+)| ([^\s,]+(?: ?, ?[^\s,]+)+))")
 
@@ -88,7 +90,10 @@ def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[An
         return OneKind(_label(about, name), dice, sorted({*SIDES, int(sides)}), 1, MOST_DICE, **rest)
     number = int(literal)
     label, about = about, about if len(about) <= LONGEST_ABOUT else ""
-    if match := _RANGE.fullmatch(about):
+    match = _RANGE.fullmatch(about)
+    if match and not {*names_in(match[2])} <= earlier.keys():
+        match = _SIGNED_RANGE.fullmatch(about) or match
+    if match:
         return Integer(_label(match[1], name), number, *_bounds(number, match[2], match[3], earlier), **rest)
     if match := _NUMBERS.fullmatch(about):
         options = [str(int(part)) for part in match[2].split(",")]

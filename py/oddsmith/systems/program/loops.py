@@ -10,9 +10,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from textwrap import dedent
 
 from oddsmith.errors import Warned
+from oddsmith.language.analysis import rounds_apart
+from oddsmith.language.parser import parse
 from oddsmith.systems.program.comments import Statement, blanked, in_words
 
 _NUMBER = "-?[0-9]{1,9}"
@@ -23,7 +26,11 @@ _OUTPUT = re.compile(r"(?<![a-z])output(?![a-z])")
 
 
 def loops_as_inputs(program: str, statements: Sequence[Statement]) -> Iterator[Warned]:
-    """An offer for each loop over numbers that has an output in it, and whose variable is set nowhere else."""
+    """An offer for each loop over numbers with an output in it that gives each value the same answers by itself.
+
+    Raises InvalidProgram: the program cannot be read.
+    """
+    apart = cache(lambda: rounds_apart(parse(program)))
     code = blanked(program)
     lines = [0, *(match.end() for match in re.finditer("\n", program))]
     times = Counter(statement.name for statement in statements)
@@ -34,7 +41,7 @@ def loops_as_inputs(program: str, statements: Sequence[Statement]) -> Iterator[W
         low, high, listed, _ = head.groups()
         numbers = [int(number) for number in listed.split(",")] if listed else range(int(low), int(high) + 1)
         is_choice = len(numbers) > 1 and (not listed or len({*numbers}) == len(numbers))
-        if not is_choice:
+        if not is_choice or place not in apart():
             continue
         allowed = ", ".join(map(str, numbers)) if listed else f"{low}..{high}"
         constant = f"{name}: {numbers[len(numbers) // 2]} \\ {in_words(name)} {allowed} \\\n"

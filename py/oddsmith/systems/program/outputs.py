@@ -38,6 +38,9 @@ BEYOND = 1 << 10_000
 """No outcome is as large."""
 _RANGE = re.compile(rf"(?:(.+?) +)??{BOUND}(?:[ ]*\.\.[ ]*{BOUND}|(\+))?")
 
+_BETWEEN = re.compile(r"([0-9]+) *- *([0-9]+)")
+"""Two numbers as people write a range, and no difference."""
+
 
 class Success(NamedTuple):
     """What a success is: a part, None for the only one, with one of these numbers."""
@@ -215,4 +218,7 @@ def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Succes
         if parts:
             needed = f"one of {', '.join(parts)} with a number, such as {parts[0]} 1+"
         raise ValueError(f"has the success “{text}”: write {needed}")
+    between = None if match[3] or match[4] else _BETWEEN.fullmatch(match[2])
+    if between:
+        return Success(part, least=between[1], most=between[2])
     return Success(part, least=match[2], most="" if match[4] else match[3] or match[2])
