@@ -350,6 +350,30 @@ def test_dice_may_be_the_opponent_s() -> None:
     assert [die.side for die in thrown(program, 3, 4)] == ["you", "opponent"]
 
 
+@pytest.mark.parametrize(
+    ("outputs", "outcomes"),
+    [
+        (["[tuple 0 0 1]", "5", "[tuple 0 1 0] + 1"], [(0, 0, 1), 5, (0, 1, 1)]),
+        (["2 * [tuple 0 1 2]", "[tuple 1 2 3] > 3"], [(0, 2, 4), 1]),
+        (["[tuple 0 1]", "[tuple 0 1 2]"], [(0, 1), (0, 1, 2)]),
+        (["[tuple 0 (-1)] - [tuple 1 2]"], [(-1, -3)]),
+    ],
+)
+def test_outcomes_have_all_parts_of_a_tuple(outputs: list[str], outcomes: list[Any]) -> None:
+    program = " ".join(f"output {one}" for one in outputs)
+    laws = oddsmith.program(program).values()
+    assert [law.outcomes for law in laws] == [(outcome,) for outcome in outcomes]
+
+
+@pytest.mark.parametrize("value", ["[tuple 3 6] / 2", "[tuple 1 2] * [tuple 1 0]", "[tuple 5 0] ^ 2"])
+def test_what_tuples_cannot_do_is_refused(value: str) -> None:
+    with pytest.raises(
+        InvalidProgram, match="no tuples any more: tuples can be added, subtracted, and multi"
+    ) as refused:
+        oddsmith.program(f"X: 3\noutput {value}")
+    assert refused.value.line == 2
+
+
 def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
     own = "function: tuple A:n B:n { result: 100 * A + B } output [tuple 3 4]"
     assert oddsmith.odds(of(own)).outcome.outcomes == (304,)

@@ -141,6 +141,8 @@ def _comparison(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: M
     def of_any(one: Value, other: Value) -> Value:
         if isinstance(one, Dice) and isinstance(other, tuple):
             machine.warn(notes.of_comparison(sign, other), node.place)
+        elif isinstance(one, tuple) and isinstance(other, Dice):
+            machine.warn(notes.of_comparison("", one), node.place)
         return run(one, other)
 
     of_others = placed(of_any, node.place)
@@ -250,8 +252,8 @@ def _optional(node: syntax.Expression | None, machine: Machine) -> Evaluate | No
 
 def _call(node: syntax.Call, machine: Machine) -> Evaluate:
     shape, place = node.shape, node.place
-    if shape in tuples.SHAPES and shape not in machine.own:
-        machine.has_tuples = True
+    if is_tuple(node, machine):
+        machine.counts_of_parts.add(len(node.arguments))
         return compiled(_tuple(node), machine)
     arguments = [compiled(argument, machine) for argument in node.arguments]
 
@@ -259,6 +261,11 @@ def _call(node: syntax.Call, machine: Machine) -> Evaluate:
         return machine.call(shape, [argument(environment) for argument in arguments], environment, place)
 
     return call
+
+
+def is_tuple(node: syntax.Expression, machine: Machine) -> bool:
+    """Whether this makes a tuple, for which the program has no function of its own."""
+    return isinstance(node, syntax.Call) and node.shape in tuples.SHAPES and node.shape not in machine.own
 
 
 def _tuple(node: syntax.Call) -> syntax.Expression:

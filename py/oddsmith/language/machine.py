@@ -69,7 +69,8 @@ class Machine:
         """The number of the output that is rolled."""
         self.kinds: Mapping[tuple[int, int], object] = {}
         """Of the dice that constants hold, by the places of their names: what is to be known when one is thrown."""
-        self.has_tuples = False
+        self.counts_of_parts: set[int] = set()
+        """Of the program's tuples."""
         self.loops: dict[syntax.Place, Loop] = {}
         """All of the program's, by their places."""
         self.place = syntax.Place(1, 1)
@@ -87,9 +88,10 @@ class Machine:
         self.calls.exposure.add(function.source)
         self.calls.forget()
 
-    def show(self, name: str, law: Law | None, place: syntax.Place) -> None:
-        """Add an output."""
-        parts = count_of(law.outcomes) if law and self.has_tuples else int(self.has_tuples)
+    def show(self, name: str, law: Law | None, place: syntax.Place, least_parts: int = 1) -> None:
+        """Add an output, which has at least so many parts if the program makes tuples."""
+        counts = self.counts_of_parts
+        parts = max(least_parts, count_of(law.outcomes, counts)) if law and counts else int(bool(counts))
         self.outputs.append(Shown(name, law, place, parts))
         self.outcomes += len(law.weights) if law else 0
         if law:

@@ -11,12 +11,13 @@ from oddsmith.language import notes, rolling, settings, symbolic, syntax, throw
 from oddsmith.language.analysis import IN_TEXT, Names, read_at_heads
 from oddsmith.language.budget import RECOUNT_AFTER, refuse
 from oddsmith.language.calls import Defined
-from oddsmith.language.expressions import compiled, placed, unknown
+from oddsmith.language.expressions import compiled, is_tuple, placed, unknown
 from oddsmith.language.machine import Machine
 from oddsmith.language.stepwise import Block, Code, Environment, Head, Loop, Over, Run, Test
 from oddsmith.language.symbols import Joined, Roll, Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Plain, kind_of, room_of, shown_law, text_of
 from oddsmith.law.distribution import legible
+from oddsmith.law.tuples import are_tuples
 
 A_BLOCK, A_STATEMENT = 1, 1
 """Steps, besides those of the expressions; what stands in blocks counts itself."""
@@ -237,6 +238,8 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Loop:
 
 def _output(statement: syntax.Output, machine: Machine) -> Run:
     value, text, place = compiled(statement.value, machine), statement.text, statement.place
+    root = statement.value
+    least_parts = len(root.arguments) if isinstance(root, syntax.Call) and is_tuple(root, machine) else 1
 
     def output(environment: Environment) -> None:
         found = symbolic.plain(value(environment))
@@ -255,12 +258,16 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
                 allowed = f"at most {MOST_OUTCOMES:,} are allowed"
                 raise refuse(f"All outputs together would have {outcomes:,} outcomes", allowed)
             longest = max(abs(law.outcomes[0]), abs(law.outcomes[-1])).bit_length()
-            if longest > MOST_SHOWN_BITS and not machine.has_tuples:
+            counts = machine.counts_of_parts
+            if counts and not are_tuples(law.outcomes, max(counts)):
+                allowed = "tuples can be added, subtracted, and multiplied by a number"
+                raise InvalidProgram.because("These outcomes are no tuples any more", allowed, field="program")
+            if longest > MOST_SHOWN_BITS and not counts:
                 raise refuse("An output has numbers that are too long", f"at most 2^{MOST_SHOWN_BITS} is allowed")
             law = legible(law)
-            if not machine.has_tuples:
+            if not counts:
                 machine.warn(notes.of_outcomes(law), place)
-        machine.show(name, law, place)
+        machine.show(name, law, place, least_parts)
 
     return output
 

@@ -7,9 +7,13 @@ them.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+
 BITS = 256
 """Of a part with its sign: far more than numbers have that anybody rolls."""
 BASE = 1 << BITS
+LONGEST_PART = 200
+"""Binary digits: what is longer came of an operation that tuples do not have."""
 MOST_PARTS = 4
 SHAPES = {" ".join(["tuple", *["_"] * parts]): parts for parts in range(2, MOST_PARTS + 1)}
 
@@ -25,7 +29,16 @@ def parts_of(number: int, count: int) -> tuple[int, ...]:
     return tuple(reversed(parts))
 
 
-def count_of(numbers: tuple[int, ...]) -> int:
-    """How many parts the outcomes of a law have; 1 where they are numbers."""
+def count_of(numbers: tuple[int, ...], counts: Collection[int]) -> int:
+    """How many parts the outcomes of a law have where tuples have so many; 1 where they are numbers."""
     longest = max(abs(numbers[0]), abs(numbers[-1])).bit_length()
-    return min((longest + BITS) // BITS, MOST_PARTS) if longest >= BITS - 1 else 1
+    return next((count for count in (1, *sorted(counts)) if longest < count * BITS - 1), max(counts))
+
+
+def are_tuples(numbers: Iterable[int], most: int) -> bool:
+    """Whether all are numbers, or tuples with so many parts at most."""
+    for number in numbers:
+        first, *others = parts_of(number, most + 1)
+        if first or any(part.bit_length() > LONGEST_PART for part in others):
+            return False
+    return True
