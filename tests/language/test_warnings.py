@@ -28,6 +28,8 @@ DEEP = "function: f N:n { result: [f N + 1] } output [f 1]"
         (LOST + "output [f d6]", 1, 52, "(33.3%) give no number and are left out"),
         ("X: 3d6", 1, 1, "This program outputs nothing"),
         ("", 1, 1, "This program outputs nothing"),
+        ("loop N over {5..1} { output Nd6 }", 1, 1, "no “output” was reached. A loop over nothing, as {5..1} is,"),
+        ("output {1, 2} <= d6", 1, 15, "the sum of a sequence, here 3, not with each of its members"),
         (DEEP, 1, 28, "Functions call one another more than 10 deep"),
         (
             BEST + "\noutput [best of d4 d6 d8 d10]",
@@ -54,6 +56,7 @@ def test_what_there_is_to_know_is_said(program: str, line: int, column: int, sai
         "output 2d6",
         'output 2d6 named "\\" \\ a comment \\',
         "output d6 = {3}",
+        "output {3} = d6",
         "output {1, 2} = 2",
         "output 2 ^ 62",
         'set "explode depth" to 5 output [explode d6]',

@@ -78,6 +78,8 @@ def hint_for_call(shape: str, known: Mapping[str, str]) -> str:
     words = shape.replace("_", " ").split()
     if not words:
         return "The function has no name: [highest 3 of 4d6]."
+    if words == ["tuple"]:
+        return "A tuple has two to four parts; those that begin with “-” or “d” need brackets: [tuple 2 (-1) (d6)]."
     same = (other for other in known if other.replace("_", " ").split() == words)
     close = next(same, None) or nearest(shape, known)
     return f"Perhaps you meant {known[close]}." if close else ""

@@ -29,6 +29,11 @@ class Note(NamedTuple):
 
 
 SILENT = Note("silent", "This program outputs nothing: put “output” before what you want to see.")
+UNREACHED = Note(
+    "silent",
+    "This program outputs nothing: no “output” was reached. A loop over nothing, as {5..1} is, is left out whole, and "
+    "so is an “if” of 0.",
+)
 DIGITS = Note(
     "digits",
     "“#” comes before “d”: “#{number}d…” rolls as many dice as {number} has digits. The number of dice is "

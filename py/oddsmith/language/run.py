@@ -13,7 +13,7 @@ from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.hand import Hand, Thrown
 from oddsmith.language.hints import adjacent_dice, place_of
 from oddsmith.language.machine import Constants, Machine, Shown
-from oddsmith.language.notes import ADJACENT, SILENT
+from oddsmith.language.notes import ADJACENT, SILENT, UNREACHED
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import Rolled, block
 from oddsmith.language.syntax import Place
@@ -62,7 +62,8 @@ def run(text: str, progress: Progress = no_progress, constants: Constants = Mapp
     for trap in traps(text, machine.variables):
         machine.warn(trap.note, trap.place, trap.fix)
     if not machine.outputs:
-        machine.warn(SILENT, Place(1, 1))
+        has_one = any(isinstance(one, syntax.Output) for one in syntax.everything(parse(text)))
+        machine.warn(UNREACHED if has_one else SILENT, Place(1, 1))
     return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()), machine.budget.spent)
 
 
