@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.app import App, keep
+from tests.e2e.app import ENGINE_MS, App, keep
 
 PHONE = {"width": 360, "height": 800}
 PROGRAM = 'output 2d6 named "Two"\noutput d12'
@@ -167,6 +167,19 @@ def test_dice_are_told_as_they_are_typed_and_rolled_as_they_were_sent(app: App) 
         }"""
     )
     expect(page.locator("#result")).to_contain_text("against 16")
+
+
+def test_odds_are_of_what_stands_in_the_box(app: App) -> None:
+    page = home(app)
+    box = page.get_by_role("searchbox")
+    answer = page.locator(".read-back")
+    box.fill("d20")
+    expect(answer).to_contain_text("10.5 on average")
+    expect(answer.locator(".stake")).to_have_css("opacity", "1")
+    box.fill("100d1000")  # which takes a while
+    expect(answer.locator(".stake")).to_have_css("opacity", "0.5")
+    answer.get_by_role("link", name="Odds").click()
+    expect(page.get_by_role("region", name="Odds")).to_contain_text("Roll 100 d1000", timeout=ENGINE_MS)
 
 
 def test_nobody_is_interrupted_while_typing(app: App) -> None:

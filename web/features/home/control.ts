@@ -31,21 +31,21 @@ export function createHomePanel(app: App, roll: () => void) {
     clearTimeout(typing);
     if (!text || Home.isProgramText(text) || isName(text)) {
       app.engine.drop("home");
-      change({ answer: null, refusal: null });
+      change({ answer: null, refusal: null, fresh: true });
       return;
     }
     try {
       const answer = await app.engine.ask({ ask: "odds", link: encoded(text), joined: true }, { channel: "home" });
-      change({ answer, refusal: null });
+      change({ answer, refusal: null, fresh: true });
     } catch (error) {
-      const told = { answer: null, refusal: whyNot(error) };
+      const told = { answer: null, refusal: whyNot(error), fresh: true };
       change(sent ? told : { refusal: null, ...(Home.isDiceText(text) ? {} : { answer: null }) });
       typing = sent ? undefined : setTimeout(() => change(told), TYPING_MS);
     }
   }
 
   function type(text: string) {
-    change({ text });
+    change({ text, fresh: false });
     ask(false);
   }
 

@@ -26,6 +26,8 @@ export function initial() {
     /** of the text as dice; null where it is none */
     answer: null as OddsReport | null,
     refusal: null as Refusal | null,
+    /** whether they are about the text as it stands */
+    fresh: true,
     /** set-ups under names that a link brought; null where it is one's own Home */
     sheet: null as Named[] | null,
     /** whether the own sheet is put in order, and not rolled from */

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { type Game, LAB } from "../../engine/protocol.ts";
 import { isTooMuch } from "../../engine/refused.ts";
-import { readLink } from "../../link.ts";
+import { encoded, readLink } from "../../link.ts";
 import type { Actions, State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { late, lateCard } from "../../ui/late.ts";
@@ -16,7 +16,7 @@ import * as Home from "./state.ts";
 const arranging = late(() => import("./arrange.ts"));
 
 export function homeView(state: State, actions: Actions) {
-  const { text, answer } = state.home;
+  const { text, answer, fresh } = state.home;
   const looked = answer ? "" : text;
   const found = Home.matching(Home.games(state), looked);
   const own = Home.matching(Home.ownRules(state), looked);
@@ -38,7 +38,7 @@ export function homeView(state: State, actions: Actions) {
         <div class="die-keys" role="group" aria-label=${words.dice}>
           ${Home.SIDES.map((sides) => html`<button type="button" class="quiet" @click=${() => actions.addDie(sides)}>${words.die(sides)}</button>`)}
         </div>
-        <div class="read-back" role="status">${answerView(state, actions)}</div>
+        <div class="read-back ${fresh ? "" : "is-stale"}" role="status">${answerView(state, actions)}</div>
       </form>
       ${tourView(actions)} ${sheetView(state, actions)} ${recentView(state)}
     </section>
@@ -55,10 +55,11 @@ function gamesView(found: Game[], own: ReturnType<typeof Home.ownRules>) {
 }
 
 /** What was typed, as the engine has read it. */
-function answerView({ home: { text, answer, refusal }, first, engine }: State, actions: Actions) {
+function answerView({ home: { text, answer, refusal, fresh }, first, engine }: State, actions: Actions) {
   if (answer) {
+    const link = fresh ? answer.link : encoded(text.trim());
     return html`<p class="stake"><span class="chance">${inShort(answer)}</span> <span class="notation">${answer.question}</span></p>
-      <button class="primary">${strings.roll}</button> <a class="quiet" href="#/odds?of=${encodeURIComponent(answer.link)}">${strings.odds}</a>`;
+      <button class="primary">${strings.roll}</button> <a class="quiet" href="#/odds?of=${encodeURIComponent(link)}">${strings.odds}</a>`;
   }
   if (Home.isProgramText(text)) {
     return html`<p>${words.isProgram}</p><button class="primary">${strings.inLab}</button>`;
