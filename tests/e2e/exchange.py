@@ -89,7 +89,7 @@ class Person:
     def answer(self, offer: str) -> str:
         """Add one's part to what was asked; the link to send back."""
         self.follow(offer).sees("asked")
-        self.button("Join the roll").first.click()
+        self.button("Join the roll").click()
         self.sees("answered")
         return self.link
 

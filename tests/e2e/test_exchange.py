@@ -136,7 +136,8 @@ def test_dice_on_a_table_can_be_the_answer(meet: Callable[..., Person]) -> None:
     expect(one.page.get_by_role("alert")).to_contain_text("at least 10 dice")
     expect(dice).to_have_value("4 2 6")
     dice.fill(" 4 2 6, 6 1 3-5 2 6 1")
-    dice.press("Enter")
+    one.page.get_by_text("Use real dice").click()
+    one.button("Join the roll").click()
     one.sees("answered")
     assert parts(one.link)["entropy"] == "1-4-2-6-6-1-3-5-2-6-1"
     one.follow(someone.roll(one.link)).sees("verified")
@@ -258,7 +259,7 @@ def test_with_the_keyboard_alone(meet: Callable[..., Person]) -> None:
     expect(one.page.locator("#exchange-title")).to_be_focused()
     one.follow(someone.offer, fresh=True).sees("asked")
     expect(one.page.locator("[data-engine=ready]")).to_be_visible()
-    one.button("Join the roll").first.press("Enter")
+    one.button("Join the roll").press("Enter")
     one.sees("answered")
     expect(one.page.locator("#exchange-title")).to_be_focused()
     assert one.page.locator(".scene").get_attribute("role") == "status"

@@ -142,8 +142,9 @@ export function createExchangePanel(app: App) {
         }),
       stopOffer: offering.stop,
       /** Answers the offer, with dice that were thrown on a table or fresh entropy. */
-      addPart: (entropy?: string) =>
+      addPart: (typed: string) =>
         goTo(async () => {
+          const entropy = typed.trim() || undefined;
           const made = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
           return made && (await keep(made, { answer: made.answer })).answer;
         }),

@@ -81,11 +81,7 @@ function sceneView(report: StageReport, state: State, actions: Actions) {
       return html`${unkept ? noteView(unkept, "alert") : nothing} ${sendView(state, actions)}
         ${stage === "waiting" ? typedView(words.pasteHere, words.openPasted, actions.openSent, state) : nothing}`;
     case "asked":
-      return html`<button type="button" class="primary" @click=${() => actions.addPart()}>${words.addPart}</button>
-        <details class="own-dice"><summary>${words.ownDice}</summary>
-          <p class="muted" id="typed-hint">${words.ownDiceHint}</p>
-          ${typedView(words.ownDiceLabel, words.addPart, actions.addPart, state, words.ownDiceExample)}
-        </details>`;
+      return joinView(state, actions);
     case "answer":
       return html`${report.poor ? noteView(words.poorAnswer) : nothing}
         <button type="button" class="primary" @click=${actions.rollTogether}>${words.rollTogether}</button>`;
@@ -118,25 +114,45 @@ function noteView(told: string, role: string = "note") {
   return html`<p class="note" role=${role}>${told}</p>`;
 }
 
+/** One button, so that dice that were typed are never passed over. */
+function joinView(state: State, actions: Actions) {
+  return html`<form class="paste" @submit=${taking(actions.addPart)}>
+    <details class="own-dice"><summary>${words.ownDice}</summary>
+      <p class="muted" id="typed-hint">${words.ownDiceHint}</p>
+      ${lineView(words.ownDiceLabel, state, words.ownDiceExample)}
+    </details>
+    ${troubleView(state)}
+    <button class="primary">${words.addPart}</button>
+  </form>`;
+}
+
 /** A line to type, and a button that takes it. */
-function typedView(
-  label: string,
-  button: string,
-  take: (text: string) => void,
-  { exchange: { trouble } }: State,
-  example: string = "",
-) {
-  const submit = (event: any) => {
+function typedView(label: string, button: string, take: (text: string) => void, state: State) {
+  return html`<form class="paste" @submit=${taking(take)}>
+    ${lineView(label, state)}
+    <button class="quiet">${button}</button>
+    ${troubleView(state)}
+  </form>`;
+}
+
+function taking(take: (text: string) => void) {
+  return (event: any) => {
     event.preventDefault();
     take(event.target.elements.typed.value);
   };
-  return html`<form class="paste" @submit=${submit}>
-    <label for="typed">${label}</label>
+}
+
+/** @param example of what may be left out */
+function lineView(label: string, { exchange: { trouble } }: State, example: string = "") {
+  return html`<label for="typed">${label}</label>
     <input id="typed" class="text" name="typed" placeholder=${example} aria-describedby=${example ? "typed-hint" : nothing} autocomplete="off" spellcheck="false"
-      aria-invalid=${trouble ? "true" : "false"} required />
-    <button class="quiet">${button}</button>
-    ${trouble ? html`<p class="note wrong" role="alert">${words.troubles[trouble.code] ?? trouble.message}</p>` : nothing}
-  </form>`;
+      aria-invalid=${trouble ? "true" : "false"} ?required=${!example} />`;
+}
+
+function troubleView({ exchange: { trouble } }: State) {
+  return trouble
+    ? html`<p class="note wrong" role="alert">${words.troubles[trouble.code] ?? trouble.message}</p>`
+    : nothing;
 }
 
 function sendView(state: State, actions: Actions) {
