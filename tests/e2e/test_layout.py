@@ -157,6 +157,15 @@ def test_numbers_and_words_are_whole_on_a_phone(app: App) -> None:
     expect(name).to_be_visible()
     heights = app.page.locator(".summary-table button").evaluate_all("all => all.map(one => one.scrollHeight)")
     assert len(set(heights)) == 1
+    app.page.set_viewport_size(NARROWEST)  # type: ignore[arg-type]
+    for link, chance in (("decibel?seed=1-whole", "84.1%"), ("20d6%3E%3D119?seed=1-whole", "<0.0001%")):
+        app.open(link).wait_until_ready()
+        expect(app.chance).to_contain_text(chance, timeout=ENGINE_MS)
+        expect(app.roll_button).to_have_text("Roll your own")
+        lines = "one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)"
+        assert round(app.chance.evaluate(lines)) == 1
+        inner, outer = app.chance.bounding_box(), app.page.locator(".roll-bar .stake").bounding_box()
+        assert inner["width"] <= outer["width"]  # type: ignore[index]
 
 
 @pytest.mark.parametrize("size", [NARROWEST, pytest.param(DESK, marks=pytest.mark.long)], ids=["phone", "desk"])
