@@ -59,6 +59,15 @@ def test_a_button_is_made_of_any_set_up_and_rolls(fresh_app: App) -> None:
     expect(page.locator(".output")).to_contain_text("Brawl")
 
 
+def test_a_button_says_the_same_wherever_it_is_seen(fresh_app: App) -> None:
+    page = fresh_app.open("lab?program=output 3d6").page
+    keep(page.locator(".output"), "A")
+    fresh_app.open("")
+    expect(sheet(page).locator("button .muted")).to_have_text("3d6", timeout=ENGINE_MS)
+    page.get_by_role("button", name="Edit sheet").click()
+    expect(page.locator(".setups .what span")).to_have_text("3d6")
+
+
 def test_a_set_up_saved_under_a_name_that_is_there_takes_its_place(fresh_app: App) -> None:
     page = brought(fresh_app)
     page.get_by_role("link", name="Change: Fight: Sword").click()

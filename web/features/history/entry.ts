@@ -36,7 +36,8 @@ export function writtenView(written: Written, { session }: State, actions: Actio
 }
 
 export function setUpEntry(setUp: SetUp, place: number, state: State, actions: Actions, tools: unknown = nothing) {
-  const { name, link, question } = setUp;
+  const { name, link } = setUp;
+  const question = state.home.told[link]?.question ?? setUp.question; // as Home has it
   const named = { key: keyOf(setUp), label: words.rename(name), text: name, placeholder: strings.keeping.name };
   const save = (text: string) => actions.renameSetUp(setUp, text);
   const [edit, editor] = writtenView({ ...named, longest: LONGEST.name, save }, state, actions);
