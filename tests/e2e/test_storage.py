@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.app import ENGINE_MS, SMALL, App
+from tests.e2e.app import ENGINE_MS, SMALL, App, keep
 from tests.e2e.test_session import DECIBEL, history, rows
 
 ROLLS = """() => new Promise(resolve => {
@@ -109,7 +109,11 @@ def test_where_nothing_can_be_kept_the_page_works_and_says_so(app: App, refusal:
     history(app)
     with page.expect_download():
         page.get_by_role("button", name="Back up").click()
+    keep(app.open(DECIBEL).page, "Longsword")
+    app.open("")
+    expect(page.locator("section", has=page.locator(".sheet")).get_by_role("alert")).to_be_visible()
     page.get_by_role("link", name="About").click()
+    expect(page.get_by_role("region", name="About Oddsmith").get_by_role("alert")).to_be_visible()
     page.get_by_text("Delete everything stored here").click()
     page.get_by_role("button", name="Delete everything").click()
     expect(history(app.wait_until_ready())).to_have_count(0)

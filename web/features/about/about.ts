@@ -5,18 +5,21 @@ import { VERSION } from "../../engine/protocol.ts";
 import type { Actions, State } from "../../state.ts";
 import { forgetStores } from "../../storage/store.ts";
 import { forgetTexts } from "../../storage/text.ts";
+import { unkeptView } from "../../ui/unkept.ts";
 import { aboutWords as words } from "../../words/en/about.ts";
 import { historyWords } from "../../words/en/history.ts";
 import { number, strings } from "../../words/words.ts";
 
 export { default as css } from "./about.css";
 
-export function draw({ session, exchange }: State, actions: Actions) {
+export function draw(state: State, actions: Actions) {
+  const { session, exchange } = state;
   const count = (all: unknown[]) => number(all.length);
   return html`<section class="card about-page" aria-labelledby="about-title">
     <h1 id="about-title" tabindex="-1">${words.title}</h1>
     <p>${words.tagline}</p>
     <h2>${words.stored}</h2>
+    ${unkeptView(state, actions)}
     <ul>${words.kept(count(session.entries), count(session.setUps), count(exchange.kept)).map((one) => html`<li>${one}</li>`)}</ul>
     <p>${words.unsent}</p>
     <div class="actions"><button type="button" class="quiet" @click=${actions.exportHistory}>${historyWords.export}</button></div>

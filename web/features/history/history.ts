@@ -8,6 +8,7 @@ import { type Actions, exchanges, found, isOpen, LONGEST, type State } from "../
 import { choiceView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
+import { unkeptView } from "../../ui/unkept.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 import { togetherWords } from "../../words/en/together.ts";
 import { day, moment, number, strings, time } from "../../words/words.ts";
@@ -23,14 +24,12 @@ const FEW = 6;
 const PARTS = { rolls: historyView, fairness: fairnessView };
 
 export function draw(state: State, actions: Actions) {
-  const { storage, part } = state.session;
+  const { part } = state.session;
   const parts = Object.entries(words.parts) as [Part, string][];
-  const unkept = (why: string) => html`<div class="note unkept"><p role="alert">${why}</p>
-    <button type="button" class="quiet" @click=${actions.retryStorage}>${strings.retry}</button></div>`;
   return html`<section class="card session" aria-labelledby="session-title">
       <h2 id="session-title" tabindex="-1">${strings.viewNames.session}</h2>
       ${choiceView(words.part, "session-part", parts, part, actions.showPart)}
-      ${storage === "refused" || storage === "full" ? unkept(words.unkept[storage]) : nothing}
+      ${unkeptView(state, actions)}
       ${PARTS[part](state, actions)}
     </section>
     ${part === "fairness" ? nothing : fileView(state, actions)}`;

@@ -8,6 +8,7 @@ import { encoded, readLink } from "../../link.ts";
 import type { Actions, State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { late, lateCard } from "../../ui/late.ts";
+import { unkeptView } from "../../ui/unkept.ts";
 import { homeWords as words } from "../../words/en/home.ts";
 import { versionsWords } from "../../words/en/versions.ts";
 import { inShort, strings } from "../../words/words.ts";
@@ -118,7 +119,7 @@ function sheetView(state: State, actions: Actions) {
       <span class="muted">${told[link]?.question}</span></button>
     <a class="change" href="#/${link}" aria-label=${words.adjust(name)} @click=${(event: Event) => change(event, link)}>${icons.edit}</a></li>`;
   return html`<section aria-labelledby="sheet-title"><h2 id="sheet-title" tabindex="-1">${sheet ? words.shared : words.sheet}</h2>
-    ${sheet ? html`<p class="muted">${words.sharedNote}</p>` : nothing}
+    ${sheet ? html`<p class="muted">${words.sharedNote}</p>` : unkeptView(state, actions)}
     ${Home.groupsOf(named).map(
       ({ name, members }) =>
         html`${name ? html`<h3>${name}</h3>` : nothing}<ul class="tiles sheet">${members.map(button)}</ul>`,

@@ -3,11 +3,6 @@ import type { Message } from "../../features/history/state.ts";
 export const historyWords = {
   part: "What to show",
   parts: { rolls: "Rolls", fairness: "Fairness" },
-  unkept: {
-    refused:
-      "This browser can’t save anything for this page, so your history lasts only until you close it. Back it up to a file to keep it.",
-    full: "This device is full, so anything new lasts only until you close the page. Free some space and try again, or back up your history.",
-  },
   empty: "No rolls yet.",
   emptyHint: "Your rolls are saved here, on this device only, with their dice, time and any note you add.",
   rollNow: "Make a roll",

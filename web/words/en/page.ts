@@ -99,6 +99,11 @@ export const strings = {
     save: "Save",
     kept: "On your sheet:",
   },
+  unkept: {
+    refused:
+      "This browser can’t save anything for this page, so everything here lasts only until you close it. To keep your history and sheet, back them up to a file.",
+    full: "This device is full, so anything new lasts only until you close the page. Free some space and try again, or back up your history.",
+  },
   comparison: {
     add: "Compare",
     isIn: (letter: string, count: number, most: number) => `In the comparison as ${letter} (${count} of ${most})`,
