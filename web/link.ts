@@ -116,8 +116,9 @@ export function sameBut(one: string, other: string, names: string[] = []) {
 }
 
 function split(text: string) {
-  const mark = text.indexOf("?");
-  return mark < 0 ? { head: text, query: "" } : { head: text.slice(0, mark), query: text.slice(mark + 1) };
+  const [head = "", ...rest] = text.split("?");
+  const query = rest.join("?");
+  return { head, query: / |%20/.test(query) ? query.replaceAll("+", "%2B") : query }; // as somebody types a program
 }
 
 /** The link in a text that a person has copied, whatever stands around it. */

@@ -27,6 +27,10 @@ from tests.engine.strategies import HOSTILE, quoted, surrogates, texts
         ("  /decibel?dice=7\n", "decibel?dice=7"),
         ("decibel?dice=%37&target=+6", "decibel?dice=7&target=6"),
         ("decibel?seed=1-a&dice=7", "decibel?dice=7&seed=1-a"),
+        ("dice?roll=3+%2B+d6", "dice?roll=3%20%2B%20d6"),
+        ("dice?roll=3 + d6", "dice?roll=3%20%2B%20d6"),
+        ("dice?roll=3%20+%20d6", "dice?roll=3%20%2B%20d6"),
+        ("lab?program=output%203+d6", "lab?program=output%203%2Bd6"),
     ],
 )
 def test_many_ways_of_writing_are_one_question(asked: str, canonical: str) -> None:

@@ -70,6 +70,20 @@ test("names that objects have by birth are plain names", () => {
   assert.equal(/** @type {any} */ ({}).dice, undefined);
 });
 
+test("a plus beside spaces, as they are typed or as a browser writes them, is a plus; alone it is a space", () => {
+  for (const [query, text] of [
+    ["3 + d6", "3 + d6"],
+    ["3%20+%20d6", "3 + d6"],
+    ["3+%2B+d6", "3 + d6"],
+    ["a+b", "a b"],
+  ]) {
+    assert.equal(readLink(`dice?roll=${query}`).texts.roll, text);
+    const { links } = readAddress(`#/odds?of=dice?roll=${query.replaceAll("%", "%25").replaceAll("+", "%2B")}`);
+    assert.equal(readLink(links[0]).texts.roll, text);
+  }
+  assert.deepEqual(readAddress("#/odds?of=dice?roll=3%20+%20d6").links, ["dice?roll=3 + d6"]);
+});
+
 test("a link without a seed stays as it is, and two spellings are one set-up", () => {
   const [spelled, written] = ["roll-under?dice=d10%2Cd8&name=a+b", "roll-under?name=a%20b&dice=d10,d8"];
   assert.equal(withoutSeed(written), written);

@@ -152,7 +152,7 @@ def split(link: str) -> tuple[str, dict[str, str]]:
         raise InvalidLink.because("A character in the link is cut in half", allowed, field="link") from None
     _, address, behind = link.partition("#/")
     head, _, query = (behind if address else link).partition("#")[0].strip().lstrip("/").partition("?")
-    if " " in query:  # as somebody types a program: spaces are spaces, and a plus is a plus
+    if " " in query or "%20" in query:  # as somebody types a program, and a browser passes it on: a plus is a plus
         query = query.replace("+", "%2B")
     texts: dict[str, str] = {}
     for name, text in parse_qsl(query, keep_blank_values=True):
