@@ -168,6 +168,14 @@ def test_numbers_and_words_are_whole_on_a_phone(app: App) -> None:
         assert inner["width"] <= outer["width"]  # type: ignore[index]
 
 
+def test_a_question_in_several_lines_has_room_in_its_box(app: App) -> None:
+    app.open(f"blades?commitment=1-{'0' * 64}")
+    asked = app.page.locator(".asked")
+    expect(asked).to_be_visible(timeout=ENGINE_MS)
+    box, text = asked.bounding_box(), asked.locator("strong").bounding_box()
+    assert text["y"] - box["y"] >= 8  # type: ignore[index]
+
+
 @pytest.mark.parametrize("size", [NARROWEST, pytest.param(DESK, marks=pytest.mark.long)], ids=["phone", "desk"])
 def test_whatever_is_touched_is_large_enough_for_a_finger(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]

@@ -49,6 +49,12 @@ def test_a_comparison_stays_when_another_system_is_chosen_beside_it(app: App) ->
     assert app.link() == address
 
 
+@pytest.mark.parametrize("link", ["lab?program=output 3 + d6", "roll?of=dice?roll=3 + d6", "dice?roll=3 + d6"])
+def test_a_plus_that_is_typed_with_spaces_is_a_plus(app: App, link: str) -> None:
+    app.page.evaluate("link => { location.hash = `#/${link}`; }", link)
+    expect(app.page.locator(".output .statistics, .roll-bar .chance")).to_contain_text("6.5", timeout=ENGINE_MS)
+
+
 def test_on_a_phone_the_switcher_keeps_the_view_and_another_choice_leads_to_the_roll(app: App) -> None:
     app.open("decibel").wait_until_ready()
     app.look("Odds")
