@@ -215,11 +215,13 @@ def test_a_percentage_is_told_from_the_exact_chance(chance: Ratio) -> None:
 
 
 def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
-    law = law_report("key", "L", Distribution({0: 1, OrMore(12): 3}, Moments(Ratio(9), Ratio(100))))
+    law = law_report("key", "L", Distribution({0: 3, OrMore(12): 1}, Moments(Ratio(9), Ratio(100))))
     for made in (law, json.loads(json.dumps(law))):
         _, *rows, statistics = law_lines(made)
-        assert [row.split()[:2] for row in rows] == [["0", "25.00%"], ["12+", "75.00%"]]
-        assert statistics == "mean 9, deviation 10, median 12, mode 12+"
+        assert [row.split()[:2] for row in rows] == [["0", "75.00%"], ["12+", "25.00%"]]
+        assert statistics == "mean 9, deviation 10, median 0, mode 0"
+    rest = law_report("key", "L", Distribution({0: 1, OrMore(12): 3}, Moments(Ratio(9), Ratio(100))))
+    assert len(list(law_lines(rest))) == 3  # where the median is beyond what is told there are no statistics
 
 
 def test_so_do_the_first_outcome_and_the_parts_of_a_joint_one() -> None:
