@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from math import prod
-from operator import sub
 
 from oddsmith.errors import check_number
 from oddsmith.law.distribution import Distribution, reduced, shifted
-from oddsmith.law.packing import powers
+from oddsmith.law.packing import differences, powers
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Tail, moments_of
 
@@ -92,14 +91,8 @@ def explode_open(
         ((step, exploding),) = going.items()
         tail = Tail(max(resting) * count, {(step, Ratio(exploding, total)): count} if count else {})
     moments = moments_of([(ends, count), (again, -count)], low * count, tail)
-    # Of faces in a row, alike, little is left when both are multiplied by 1 - z, so that few terms recur.
-    fewer = [_differences(series) for series in (ends, again)]
+    fewer = [differences(series) for series in (ends, again)]
     if prod(len(series) - series.count(0) for series in fewer) < len(ends) * len(again):
         ends, again = fewer
     series = powers([(ends, count), (again, -count)], degree, whole) if degree >= 0 else []
     return reduced(Distribution.consecutive(series, beyond - len(series), whole - sum(series), moments))
-
-
-def _differences(series: list[int]) -> list[int]:
-    """A polynomial times 1 - z."""
-    return list(map(sub, [*series, 0], [0, *series]))

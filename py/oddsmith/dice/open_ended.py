@@ -57,9 +57,9 @@ def _checked(tail: Tail) -> Tail:
     return tail
 
 
-def told_enough(law_beyond: Tell, reach: int = 0) -> Distribution[int]:
+def told_enough(law_beyond: Tell, reach: int = 0, least: int = FIRST_BEYOND) -> Distribution[int]:
     """A law without an end, told at least up to `reach` and until what is left is negligible."""
-    beyond = max(FIRST_BEYOND, reach + 1)
+    beyond = max(least, reach + 1)
     while True:
         law = law_beyond(beyond)
         end = law.outcomes[-1]
@@ -357,4 +357,4 @@ def stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
         capped = _capped(told(tell, beyond * width), beyond * width)
         return ended(capped.map(lambda outcome: outcome // width), beyond, tail)
 
-    return told_enough(law_beyond, max(reach, tail.last))
+    return told_enough(law_beyond, max(reach, tail.last), FIRST_BEYOND // width)

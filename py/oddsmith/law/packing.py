@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from math import prod
-from operator import mul
+from operator import mul, sub
 from struct import pack
 from sys import byteorder
 
@@ -91,7 +91,15 @@ def power(coefficients: Sequence[int], exponent: int) -> list[int]:
     """The coefficients of a polynomial, whose first is not zero, to a power n >= 0."""
     if len(set(coefficients)) == 1:
         return _power_of_ones(len(coefficients), exponent, coefficients[0] ** exponent)
-    return powers([(coefficients, exponent)], (len(coefficients) - 1) * exponent)
+    degree, fewer = (len(coefficients) - 1) * exponent, differences(coefficients)
+    if 2 * (len(fewer) - fewer.count(0)) < len(coefficients) - coefficients.count(0):
+        return powers([(fewer, exponent), ([1, -1], -exponent)], degree)
+    return powers([(coefficients, exponent)], degree)
+
+
+def differences(coefficients: Sequence[int]) -> list[int]:
+    """A polynomial times 1 - z: of coefficients in a row that are alike little is left."""
+    return list(map(sub, [*coefficients, 0], [0, *coefficients]))
 
 
 def powers(factors: Sequence[tuple[Sequence[int], int]], degree: int, scale: int = 1) -> list[int]:

@@ -125,7 +125,9 @@ def whole(tree: Tree) -> int:
 
 
 def numbers_in(tree: Tree) -> int:
-    """The sum of all numbers in a tree, which no bound in it and nothing that it adds exceeds."""
+    """The sum of all numbers in a tree but those that divide, which no bound in it and nothing that it adds exceeds."""
+    if isinstance(tree, Call) and tree.name in ("/", "//") and not has_dice(tree.parts[1]):
+        return numbers_in(tree.parts[0])
     mods = tree.mods if isinstance(tree, Dice | Group) else ()
     own = tree.amount if isinstance(tree, Number) else sum(mod.amount for mod in mods)
     return own + sum(map(numbers_in, parts_of(tree)))

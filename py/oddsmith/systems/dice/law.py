@@ -64,7 +64,6 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
             chance = difference(left, right).chance_that(lambda ahead: COMPARISONS[sign](ahead, 0))
             return Distribution({0: chance.divisor - chance.dividend, 1: chance.dividend})
     run, parts = operation(tree)
-    laws = [_law(part, reach) for part in tree.parts]
     match tree:
         case Call("min" | "max" as end, members):
             lifted = [partial(_lifted, member, parts // unit(member)) for member in members]
@@ -75,17 +74,17 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
             return _stepped(partial(_lifted, body, by, shift=more), by * width, reach)
         case Call("//", (left, right)) if not has_dice(right) and fixed(right) > 0:
             return _stepped(partial(_lifted, left, unit(right)), fixed(right) * unit(left), reach)
-        case Call("neg", _):
-            return scaled(laws[0], -1)
+        case Call("neg", (body,)):
+            return _lifted(body, -1, reach)
         case Call("*" | "/", (left, right)) if not has_dice(right):
-            return scaled(laws[0], run(1, fixed(right)))
-        case Call("*", (left, _)) if not has_dice(left):
-            return scaled(laws[1], fixed(left))
-    return _applied(run, laws)
+            return _lifted(left, run(1, fixed(right)), reach)
+        case Call("*", (left, right)) if not has_dice(left):
+            return _lifted(right, fixed(left), reach)
+    return _applied(run, [_law(part, reach) for part in tree.parts])
 
 
 def _lifted(tree: Tree, by: int, reach: int, shift: int = 0) -> Distribution[int]:
-    return scaled(_law(tree, reach), by, shift)
+    return scaled(_law(tree, -(-reach // abs(by)) if by else 0), by, shift)
 
 
 def _terms(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:

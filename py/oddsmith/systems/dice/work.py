@@ -6,11 +6,14 @@ many times too much of what is quick, but never far too little.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import log, prod
 
 from oddsmith.dice.open_ended import NEGLIGIBLE
 from oddsmith.dice.ranks import Ranks
-from oddsmith.systems.dice.law import MARGIN
+from oddsmith.errors import InvalidInput
+from oddsmith.systems.dice.arithmetic import whole
+from oddsmith.systems.dice.law import MARGIN, reach_of
 from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES, places_kept
 from oddsmith.systems.dice.tree import (
     COMPARISONS,
@@ -25,6 +28,7 @@ from oddsmith.systems.dice.tree import (
     Mod,
     Number,
     Tree,
+    has_dice,
     loose,
     parts_of,
 )
@@ -45,8 +49,42 @@ Size = tuple[int, int, int]
 
 
 def work_of(tree: Tree) -> int:
-    """The estimate, in steps of `oddsmith.errors`."""
-    return LEAST + _size(tree)[0]
+    """The estimate, in steps of `oddsmith.errors`; of a roll that cannot be, the least."""
+    try:
+        return LEAST + _size(tree)[0] + _scaled(tree)
+    except InvalidInput:
+        return LEAST
+
+
+def _scaled(tree: Tree) -> int:
+    """What it takes to tell dice that explode without end in parts of one, or beside others that are multiplied."""
+    endless = [dice for dice in _dice_in(tree) if any(mod.stage == EXPLODE and not mod.number for mod in dice.mods)]
+    factors = list(_factors(tree)) if endless else []
+    divisor, scale = prod(by for by, divides in factors if divides), prod(by for by, _ in factors)
+    if scale == 1 or (divisor == 1 and len(endless) == 1):
+        return 0
+    sizes = [_size(dice) for dice in endless]
+    outcomes = reach_of(tree) * divisor + scale * max(length for _, length, _ in sizes) // 2
+    bits = max(outcomes * bits // length for _, length, bits in sizes)
+    return _sum(outcomes, bits) if len(endless) == 1 else _product(outcomes, bits)
+
+
+def _dice_in(tree: Tree) -> Iterator[Dice]:
+    if isinstance(tree, Dice):
+        yield tree
+    for part in parts_of(tree):
+        yield from _dice_in(part)
+
+
+def _factors(tree: Tree) -> Iterator[tuple[int, bool]]:
+    """The numbers by which anything in it is multiplied or divided, and whether divided."""
+    match tree:
+        case Call("*" | "/" | "//" as sign, parts):
+            for part in parts:
+                if not has_dice(part) and (by := abs(whole(part))):
+                    yield by, sign != "*"
+    for part in parts_of(tree):
+        yield from _factors(part)
 
 
 def _size(tree: Tree) -> Size:
