@@ -104,7 +104,7 @@ def _larger(trees: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
         st.builds(Call, st.sampled_from(["+", "-", "*", "/", "//", "%"]), pairs(trees)),
         st.builds(Call, st.just("^"), pairs(trees, st.integers(0, 2).map(Number))),
         st.builds(Call, st.sampled_from(["neg", "floor", "ceil", "round", "abs"]), st.tuples(trees)),
-        st.builds(Call, st.sampled_from(["min", "max"]), st.lists(trees, min_size=1, max_size=2).map(tuple)),
+        st.builds(Call, st.sampled_from(["min", "max"]), st.lists(trees, min_size=2, max_size=3).map(tuple)),
         st.builds(Group, st.lists(trees, min_size=1, max_size=3).map(tuple), group_mods),
         st.builds(Call, signs, pairs(trees)),
         st.builds(Labelled, trees, st.sampled_from(["fire", "cold iron"])),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from contextlib import suppress
 from time import process_time
 from typing import Any
 
@@ -19,6 +20,7 @@ from oddsmith.systems.dice import system
 from oddsmith.systems.dice.hints import notes_on
 from oddsmith.systems.dice.inputs import DEFAULT, Roll
 from oddsmith.systems.dice.read import read
+from oddsmith.systems.dice.tree import STAGES
 from tests.engine import strategies
 
 LONGEST_S = 0.05
@@ -62,6 +64,14 @@ def test_a_long_text_is_refused_as_soon(text: str) -> None:
     assert process_time() - started < 10 * LONGEST_S
 
 
+@pytest.mark.parametrize("dice", ["3d6", "3dF", "3dc", "d{1,1,2}", "{2d6, d8}"])
+def test_every_word_behind_dice_is_read_or_refused(dice: str) -> None:
+    for word in [*" ".join(STAGES).split(), "s", "sa", "sd", "rr", "ra", "e", "df", "cf", "count", "k=3", "t", "w"]:
+        for behind in ("", "1", "=1", ">=2", "-2"):
+            found = asked(f"{dice}{word}{behind}")
+            assert not isinstance(found, OddsmithError) or found.message.isprintable()
+
+
 def asked_to_read(text: str) -> InvalidInput | None:
     try:
         Roll(roll=text)
@@ -101,6 +111,18 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("4d6r r2", 5, "this was said before"),
         ("4d6!5!", 6, "this was said before"),
         ("2d6!!", 1, ""),
+        ("3dcs1", 5, "“1” cannot stand here"),
+        ("10dcs6", 6, "“6” cannot stand here"),
+        ("5dcs=1", 1, ""),
+        ("5d6t5", 4, "as 8d10>=5"),
+        ("6d10t8f1", 5, "as 8d10>=8"),
+        ("4d6w3", 4, "“w” cannot stand here"),
+        ("4d6kh3t5", 7, "“t” cannot stand here"),
+        ("8d10 count 7+, 10s twice", 20, "counts once"),
+        ("8d10 count 10s twice", 16, "counts once"),
+        ("3d6 reroll 5-2", 15, "from the lower to the higher"),
+        ("maximum on 3d6", 4, "Write dice as"),
+        ("few sixes on 4d6", 1, "“f” cannot stand here (column 1). Write dice as"),
     ],
 )
 def test_what_is_wrong_is_pointed_at(text: str, column: int, said: str) -> None:
@@ -158,6 +180,8 @@ def test_what_nobody_can_compute_is_thrown_all_the_same() -> None:
         "20d1000!<=4",
         "3d100r<=5!>7",
         "1d6!kh9999",
+        "1d6!/100-1d6!",
+        "d6!//9999",
     ],
 )
 def test_a_heavy_roll_is_refused_before_any_work_is_done(roll: str) -> None:
@@ -169,6 +193,14 @@ def test_a_heavy_roll_is_refused_before_any_work_is_done(roll: str) -> None:
 def test_a_roll_that_only_looks_heavy_has_odds(roll: str) -> None:
     """The first has more faces than Python goes down into calls, but not here: Hypothesis lets it go farther."""
     assert oddsmith.odds(roll)
+
+
+@pytest.mark.parametrize("roll", ["4d6166ro3", "(1d6-1d3!)/10-1d6!!", "d20!/10-d20!", "d6!/10-d8!", "d6!*50-d8!"])
+def test_odds_take_no_longer_than_is_estimated(roll: str) -> None:
+    started = process_time()
+    with suppress(TooMuchWork):
+        oddsmith.odds(roll)
+    assert process_time() - started < 40 * LONGEST_S
 
 
 @pytest.mark.parametrize("roll", ["2x(d6!!-d8!!)", "{d6!!-d8!!, d4!!}k<>3", "{d6!!-d8!!, d4}k>-500"])
@@ -228,6 +260,23 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("6 on 4d6", "For the total write exactly 6."),
         ("3d6+2d8 keep highest 2", "This is about 2d8 alone; for all dice write {3d6+2d8}kh2."),
         ("3d6+d8dl", "write {3d6+d8}dl1."),
+        ("3d6+2d8 drop lowest", "This is about 2d8 alone; for all dice write {3d6+2d8}dl1."),
+        ("4d6+2d8 keep 3", "for all dice write {4d6+2d8}kh3."),
+        ("best of 3d6+2d8", "This is about 3d6 alone; for all dice write {3d6+2d8}kh1."),
+        ("(1d8+5) x2", "To multiply write (1d8+5)*2."),
+        ("d20 keep highest", "write 2d20kh1."),
+        ("2x d20 keep highest", "write 2d20kh1."),
+        ("2d6r1-2", "This subtracts 2. For faces from 1 to 2 write reroll 1-2."),
+        ("2d6 reroll 1 - 2", "write reroll 1-2."),
+        ("2d6ro1-2", "write reroll once 1-2."),
+        ("8d10!9–10", "write explode on 9-10."),
+        ("1d20cs19-20 >= 15", "write cs>=19."),
+        ("d100 vs 45", "45 or more succeeds. To roll under write d100 <= 45."),
+        ("+7 vs AC 15", "write d20+7 >= 15."),
+        ("roll+3", "write d20+3."),
+        ("8d10! vs 8", "right after them: 8d10!cs>=8."),
+        ("5d6! >= 5", "right after them: 5d6!cs>=5."),
+        ("8d10! >=8", "right after them: 8d10!cs>=8."),
     ],
 )
 def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
@@ -248,6 +297,15 @@ def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
         "2d6+1d8, drop the lowest",
         "2d6+4d8kh3",
         "2+d8kh",
+        "2d6!5-1",
+        "no 6 on 4d6",
+        "2d6 reroll 1-2",
+        "roll 5-6 on d6",
+        "2d20 keep highest + 1d4",
+        "d20+5 vs 15",
+        "3d6! >= 12",
+        "no sixes on 4d6",
+        "5 or 6 on a d6",
     ],
 )
 def test_what_can_be_read_in_one_way_only_has_no_note(text: str) -> None:

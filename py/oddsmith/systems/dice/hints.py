@@ -37,14 +37,21 @@ TYPED = {
     ":": "Write [bonus:5] for a number with a name",
     "dice": "Say which dice, such as 5d6",
     "crit": "Write cs>=19 to mark what is critical",
+    "twice": "Write 2x before a roll to repeat it; a die counts once",
 }
 A_FACE = re.compile(r"(?<![a-z])(?:an? +)?([0-9]+) +(?:on|in|with|from) ")
 """Of one die, or of the total?"""
 POOLED = re.compile(r"d[0-9]+!*,? +(?:for |on |needs? |tn |diff(?:iculty)? )?[0-9]")
 """Dice of which each is to reach a number, in words that may mean the total, too."""
+VERSUS = re.compile(" (?:v|vs|versus|against)(?![a-z])")
 SEVERAL = re.compile(r"d[0-9].*[,;].*d[0-9]")
-WORDS_BEHIND = re.compile("(?!with |or )([a-z][a-z ]*)()", re.IGNORECASE)
-WORDS_BEFORE = re.compile("([a-z][a-z ]*?):? +([0-9]*d[0-9%].*)", re.IGNORECASE)
+WORDS_BEHIND = re.compile("(?!with |or |once)([a-z][a-z ]*)()", re.IGNORECASE)
+WORDS_BEFORE = re.compile("([a-z][a-z ]*?)(?<! on| of| in):? +([0-9]*d[0-9%].*)", re.IGNORECASE)
+A_TARGET = re.compile("[tw]([0-9]+)")
+A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on )=?([0-9]+) ?- ?([0-9]+)(?![0-9]*d)")
+"""Perhaps faces from one to another."""
+IN_WORDS = re.compile(r"(?<![a-z])(?:keep|drop|take|taking|high|low|best|worst|top)")
+OF_A_SUM = re.compile(r" of [^,]*\+")
 EXAMPLES = "Write dice as 4d6kh3+2, or 2d20kh1+5 >= 15"
 
 
@@ -54,6 +61,8 @@ def hint_for(text: str, place: int) -> str:
     for sign, hint in TYPED.items():
         if rest.startswith(sign):
             return hint
+    if target := A_TARGET.match(rest):
+        return f"To count dice write the condition right after them, as 8d10>={target[1]}"
     if with_label := labelled(text, place):
         return f"Write {with_label} if that is what it is for"
     if SEVERAL.search(text.lower()) and not any(bracket in text for bracket in "({"):
@@ -73,6 +82,8 @@ def labelled(text: str, place: int) -> str:
     from oddsmith.systems.dice.inputs import trouble_of
 
     before, behind = text[:place], text[place:].strip()
+    if before[-1:].isalpha():
+        return ""
     words = WORDS_BEHIND.fullmatch(behind) if before.endswith(" ") else WORDS_BEFORE.fullmatch(behind)
     found = f"{words[2] or before.strip()} [{words[1]}]" if words else ""
     return found if found and trouble_of(found) is None else ""
@@ -80,39 +91,76 @@ def labelled(text: str, place: int) -> str:
 
 def notes_on(tree: Tree, typed: str) -> list[str]:
     """What Roll20, Foundry or Avrae would do with this otherwise, and how to write that here."""
-    return list(dict.fromkeys(_notes(tree, typed.lower())))
+    low = typed.lower().replace("–", "-")
+    return list(dict.fromkeys([*_on_text(tree, low), *_notes(tree, low)]))
+
+
+def _on_text(tree: Tree, typed: str) -> Iterator[str]:
+    if not has_dice(tree):
+        left, right = tree.parts if is_check(tree) else (tree, None)
+        rolled: Tree = Call("+", (Dice(None, Number(20)), left))
+        meant = tree._replace(parts=(rolled, right)) if is_check(tree) and right else rolled
+        yield f"There are no dice in this. With a d20 write {written(meant)}."
+    for word, first, last in A_SPAN.findall(typed):
+        if int(first) < int(last) and f"-{last}" in written(tree):
+            words = {"r": "reroll ", "roll ": "reroll ", "ro": "reroll once ", "cs": "cs>="}.get(word, "explode on ")
+            instead = words + first + (f"-{last}" if word != "cs" else "")
+            yield f"This subtracts {last}. For faces from {first} to {last} write {instead}."
 
 
 def _notes(tree: Tree, typed: str) -> Iterator[str]:
     match tree:
         case Dice(None | Number(1), Number(66)):
             yield "This is one die with 66 sides. For tens and ones of two d6 write 1d6*10+1d6."
+        case Dice(None | Number(1), _, (Mod("kh" | "kl"),)) if IN_WORDS.search(typed):
+            yield f"There is one die only. To keep one of two write {written(tree._replace(many=Number(2)))}."
         case Dice(_, _, mods) | Group(_, mods):
             for mod in mods:
                 yield from _on(mod, typed, counts_dice=isinstance(tree, Dice))
         case Call(sign, (Dice() as dice, right)) if sign in COMPARISONS:
-            condition = Condition(sign, right if isinstance(right, Number) else None)
-            yield from _on_sign(condition, typed)
-            if any(mod.stage == COUNT for mod in dice.mods):
-                yield from _on_count(sign, written(right), typed)
-            if condition.number and sign in ("<", ">") and sign not in typed:
-                bound = condition.bound
-                instead = f"at {'least' if sign == '>' else 'most'} {bound}"
-                yield f"{bound} itself fails here; write {instead} if it should succeed."
-            if condition.number and not dice.mods and not is_one(dice):
-                yield from _on_total(dice, Mod("cs", (condition,)), typed)
-        case Call("+", (left, Dice(many, _, (*before, Mod(_, _, kept) as last)) as dice)) if has_dice(left):
-            if last.stage == KEEP and many in (None, kept):
-                bare = dice._replace(mods=tuple(before))
-                every = written(Group((Call("+", (left, bare)),), (last,)))
-                yield f"This is about {written(bare)} alone; for all dice write {every}."
+            yield from _on_check(sign, dice, right, typed)
+        case Call("+", (left, right)) if has_dice(left) and has_dice(right):
+            yield from _on_sum(left, right, typed)
         case Call("repeat", (times, body)) if "×" in typed or " x" in typed:
             if not is_check(body):
-                yield f"This is rolled {written(times)} times. To multiply write {written(body)}*{written(times)}."
+                product = written(Call("*", (body, times)))
+                yield f"This is rolled {written(times)} times. To multiply write {product}."
         case Call("/", _):
             yield "Roll20 and Foundry keep fractions; here a total is rounded down; ceil() and round() do otherwise."
     for part in parts_of(tree):
         yield from _notes(part, typed)
+
+
+def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
+    condition = Condition(sign, right if isinstance(right, Number) else None)
+    yield from _on_sign(condition, typed)
+    if any(mod.stage == COUNT for mod in dice.mods) and not is_one(dice) and right != Number(0):
+        yield from _on_count(sign, written(right), typed)
+    if not condition.number:
+        return
+    bound = condition.bound
+    if sign in ("<", ">") and sign not in typed:
+        instead = f"at {'least' if sign == '>' else 'most'} {bound}"
+        yield f"{bound} itself fails here; write {instead} if it should succeed."
+    if dice == Dice(None, Number(100)) and sign == ">=" and VERSUS.search(typed):
+        yield f"{bound} or more succeeds. To roll under write d100 <= {bound}."
+    if all(mod.stage <= EXPLODE for mod in dice.mods) and not is_one(dice):
+        yield from _on_total(dice, Mod("cs", (condition,)), typed)
+
+
+def _on_sum(left: Tree, right: Tree, typed: str) -> Iterator[str]:
+    """Of some dice in it the highest or lowest are kept: perhaps all are meant."""
+    match left, right:
+        case _, Dice(many, _, (*before, Mod(_, _, kept) as last)) if last.stage == KEEP:
+            is_told, dice = many in (None, kept) or IN_WORDS.search(typed), right._replace(mods=tuple(before))
+            every = Call("+", (left, dice))
+        case Dice(_, _, (*before, last)), _ if last.stage == KEEP:
+            is_told, dice = OF_A_SUM.search(typed), left._replace(mods=tuple(before))
+            every = Call("+", (dice, right))
+        case _:
+            return
+    if is_told:
+        yield f"This is about {written(dice)} alone; for all dice write {written(Group((every,), (last,)))}."
 
 
 def _on_count(sign: str, needed: str, typed: str) -> Iterator[str]:
@@ -124,7 +172,7 @@ def _on_count(sign: str, needed: str, typed: str) -> Iterator[str]:
 
 def _on_total(dice: Dice, counting: Mod, typed: str) -> Iterator[str]:
     if counts_bare(dice, counting):
-        counted = written(dice._replace(mods=(counting,)))
+        counted = written(dice._replace(mods=(*dice.mods, counting)))
         yield f"This compares the total. To count dice write the condition right after them: {counted}."
     elif _has_sign(typed) and f" {counting.conditions[0].sign}" not in typed:
         yield "No single die can decide this, so it compares the total; cs counts dice all the same."

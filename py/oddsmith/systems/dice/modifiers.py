@@ -25,6 +25,7 @@ from oddsmith.systems.dice.tree import (
 from oddsmith.systems.dice.words import D, N
 
 TARGET = "Target"
+MOST_FACES = 100
 COMPARED = ("<=", ">=", "<>", "<", ">", "=")
 CONDITION = re.compile(rf"({'|'.join(COMPARED)}) ?(-?)(?={N})|(?={N})")
 OR_MORE = {"↑": ">=", "↓": "<="}
@@ -53,7 +54,7 @@ class Modifiers(Cursor):
             if mod is None:
                 self.at = start
                 if bare and not self.sees(ROLLED):
-                    mod = self.counting("cs")
+                    mod = self.counting("")
                     if mod and not counts_bare(dice._replace(mods=tuple(found)), mod):
                         mod = None
             if mod is None:
@@ -74,8 +75,19 @@ class Modifiers(Cursor):
             return ()
         self.at = match.end()
         number, _ = self.number(label), self.passes("•")
+        if self.passes("–"):
+            return self.faces_to(number, label)
         one = Condition(match[1] or OR_MORE.get(self.passes(*OR_MORE), "="), number, bool(match[2]))
         return (one, *(self.conditions(label) if self.passes("|") else ()))
+
+    def faces_to(self, first: Number, label: str) -> tuple[Condition, ...]:
+        """Each face from one to the next number, none of which can be set."""
+        last = self.number(label)
+        if not 0 <= last.amount - first.amount < MOST_FACES:
+            self.refuse(f"faces are named from the lower to the higher, at most {MOST_FACES}")
+        self.forget(first)
+        self.forget(last)
+        return tuple(Condition("=", Number(face)) for face in range(first.amount, last.amount + 1))
 
     def mod(self) -> Mod | None:  # a branch for each word
         match = MOD.match(self.signs, self.at)
@@ -148,7 +160,7 @@ class Modifiers(Cursor):
         fails = word in ("df", "f")
         if parity := self.passes("even", "odd"):
             return Mod("f" if fails else "cs", (Condition(parity),))
-        condition = self.conditions("Fails" if fails else "Needed", signed=word == "cs")
+        condition = self.conditions("Fails" if fails else "Needed", signed=word in ("", "cs"))
         return Mod("f" if fails else "cs", condition) if condition else None
 
 

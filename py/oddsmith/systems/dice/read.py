@@ -50,6 +50,7 @@ from oddsmith.systems.dice.tree import (
     has_dice,
     in_order,
     is_one,
+    loose,
     parts_of,
     replaced,
 )
@@ -115,9 +116,9 @@ class _Reader(Modifiers):
     def asked(self, tree: Tree, *, is_any: bool) -> Tree:
         """How many dice show some faces, or whether any does; one that no die has is the total: `a 7 on 2d6`."""
         faces = self.conditions("Needed")
-        if not isinstance(tree, Dice) or any(mod.stage >= COUNT for mod in tree.mods):
+        if not isinstance(tree, Dice) or any(mod.stage == COUNT for mod in tree.mods):
             raise Unread(NO_FACES, 0)
-        counted = tree._replace(mods=(*tree.mods, Mod("cs", faces)))
+        counted = tree._replace(mods=in_order((*tree.mods, Mod("cs", faces))))
         if not is_any:
             return counted
         is_beyond = isinstance(tree.sides, Number) and faces[0].bound > tree.sides.amount
@@ -238,6 +239,8 @@ class _Reader(Modifiers):
         arguments = self.inside(lambda: self.members(")"))
         if len(arguments) > 1 and name not in ("min", "max"):
             self.refuse(f"{name}() takes one number", place)
+        if len(arguments) == 1 and name in ("min", "max"):
+            return _extreme(arguments[0], Mod(f"k{'l' if name == 'min' else 'h'}", number=Number(1)))
         return Call(name, arguments)
 
     # Dice
@@ -268,6 +271,13 @@ class _Reader(Modifiers):
         if len(found) > MOST_OWN_FACES:
             self.refuse(f"a die has at most {MOST_OWN_FACES} faces of its own")
         return tuple(found)
+
+
+def _extreme(tree: Tree, keep: Mod) -> Tree:
+    """The highest or lowest of the dice in a sum, or the total itself where it is no sum of dice that are added."""
+    if isinstance(tree, Dice) and all(mod.stage != COUNT for mod in tree.mods):
+        return tree if is_one(tree) else tree._replace(mods=in_order((*tree.mods, keep)))
+    return group if loose(group := Group((tree,), (keep,))) else tree
 
 
 def _edge_alone(edge: str) -> Dice:

@@ -98,7 +98,8 @@ def _phrase(tree: Tree, *, tight: bool = False) -> str:
             listed: tuple[Tree, ...] = (*single[0], *single[1]) if single else members
             *others, last = [_phrase(part, tight=True) for part in listed]
             both = f"{', '.join(others)} and {last}" if others else last
-            return _with(both, _done(mods, "die" if single else "total"), tight=tight)
+            ranked = "" if single or all(map(_is_one, listed)) else "total"
+            return _with(both, _done(mods, "die" if single else "total", ranked), tight=tight)
         case Call("neg", (body,)):
             return f"minus {_phrase(body, tight=True)}"
         case Call("^", (left, right)):
@@ -141,8 +142,18 @@ def _shows(condition: Condition) -> str:
     return bound if condition.sign == "=" else NEEDED[condition.sign].format(bound)
 
 
-def _done(mods: tuple[Mod, ...], piece: str) -> list[str]:
-    """What is done to dice, in the order in which it is done."""
+def _is_one(tree: Tree) -> bool:
+    """Whether it is one die, or a number."""
+    match tree:
+        case Labelled(body, _):
+            return _is_one(body)
+        case Dice(many, _, _):
+            return many in (None, Number(1))
+    return isinstance(tree, Number)
+
+
+def _done(mods: tuple[Mod, ...], piece: str, ranked: str = "") -> list[str]:
+    """What is done to dice, in the order in which it is done; `ranked` is what is kept where that must be said."""
     done = []
     for mod in mods:
         if mod.stage == EXPLODE:
@@ -153,6 +164,7 @@ def _done(mods: tuple[Mod, ...], piece: str) -> list[str]:
             many = "" if mod.number in (None, Number(1)) else f" {_number(mod.number)}"
             shows = " or ".join(map(_shows, mod.conditions)) or "the lowest face"
             pieces = "dice" if piece == "die" else "totals"
+            many += f" {ranked}{'s' if many else ''}" if ranked else ""
             done.append(MODS[mod.word].format(piece=piece, pieces=pieces, shows=shows, number=mod.amount, many=many))
     return done
 

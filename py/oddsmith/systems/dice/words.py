@@ -5,7 +5,7 @@
     #               a number: digits, a word, or with a name `[bonus:5]`; a digit is one that was not typed
     ~               a label
     5↑ 5↓ 5•        5 or more, 5 or less, 5s: the face
-    5•|6•           faces of which each is meant
+    5•|6• 5–6       faces of which each is meant
     5d6¿6 5d6¡6     how many dice show it; whether any does
     d20▲ d20▼       with advantage, disadvantage
     ½8d6 d8&d6      half of it; dice of which some are kept
@@ -36,8 +36,10 @@ DIE = rf"(?:{N}|\([^()]*\))?d(?:{SIDES})(?:{BEHIND})*"
 GROUP = rf"{DIE}|[({{{{][^(){{}}]*[)}}}}](?:{BEHIND})*"
 TERM = rf"½?(?:{DIE}|{N}|[▲▼])~*"
 SUM = rf"-?{TERM}(?: ?[-+*/] ?{TERM})*"
-LIST = rf"{N}[•↑↓]*(?:\|{N}[•↑↓]*)*"
-ALSO = "(?:, ?(?:and |or )?| (?:and|or) )"
+LIST = rf"{N}[•↑↓]*(?:[|–]{N}[•↑↓]*)*"
+ALSO = rf"(?:, ?(?:(?:and|or) |(?!{N}•?↑))| (?:and|or) )"
+"""Between faces; a number with more is a target where only a comma stands before it."""
+TO = "(?:-| to | through )"
 LEAD = "(?:,? (?:and then|and|then) |, ?| )?(?<![a-z])"
 PICK = "([hl])(?:igh|ow)est"
 MANY = rf"(?: ?({N})(?! ?(?:{D}|of|or|dice of|times|[↑↓])))?"
@@ -51,6 +53,7 @@ FRONT = (
 """What stands before a question, perhaps."""
 OUTSIDE = r"(?!(?:[^(){}]|\{[^{}]*\}|\([^()]*\))*[)}])"
 """Not in brackets."""
+COUNTED = "(?:count(?:ing)?(?: successes| hits)?|successes|hits)(?: on| at)?"
 LISTED = rf"(?:explod(?:e|es|ing)(?: {DIE})?(?: on)?|roll(?:ing|s)?(?: once)?(?: all| any)?|{TIMES}(?:.* )?(?:any|an?))"
 """What stands before faces."""
 ON = rf"(?: heads)?(?: (?:on|in|with|from|of) | (?=[▲▼]))(?!{N}x)"
@@ -76,6 +79,7 @@ def _rules(*rules: tuple[str, str]) -> list[tuple[re.Pattern[str], list[str]]]:
 
 
 NUMBERS = _rules(
+    (r"^ *([0-9]+) *# *(?=[0-9]*d[0-9%f(\[{]|[({])", r"\1x"),
     (" *#.*$", ""),
     ("  +", " "),
     ("^ | $", ""),
@@ -92,6 +96,7 @@ RULES = _rules(
     (r"^\[\[(.*)\]\]", r"\1"),
     (r" ?\?$", ""),
     (r"(?<![a-z])the ", ""),
+    (r" to hit(?= ?$| v| against)", ""),
     (rf"(?<![a-z])nat(?:ural)? (?={N} .)", ""),
     (rf"{TIMES}(?:sum|total|average|mean)(?: of)? ", r"\1"),
     # Signs that are typed in several ways
@@ -100,7 +105,9 @@ RULES = _rules(
     ("==", "="),
     ("≠", "<>"),
     (r"\*\*", "^"),
-    (rf"(?<![a-wyz])[wt](?={N})", "d"),
+    (rf"((?:^|[^a-wyz#0-9!%)}}\]])(?:{N} ?)?)[wt](?={N})", r"\1d"),
+    ("(?<![a-z])percentiles?(?: dice| die)?(?![a-z])", "d%"),
+    (rf"{FRONT}({N}) ?%(?= (?:on|with) )", r"\1<=\2"),
     (rf"(?<!d)({N}) (?=d[%#0-9])", r"\1"),
     (rf"(?<!d.)(?<={N}) ?%(?= ?(?:$|[,a-ce-z]))", ""),
     (rf"(?<![a-z])an? (?={N}?{D})", ""),
@@ -111,7 +118,7 @@ RULES = _rules(
     (rf"^({N}) ?(?:times |× ?(?={N}?{D})|x ?)", r"\1x "),
     (rf"^(.*d.*) (?:x ?|×)({N})$", r"\2x \1"),
     (rf"^(.*?),? ({N}) times$", r"\2x \1"),
-    ("^(.*?),? twice$", r"2x \1"),
+    ("^(.*?)(?<![#0-9]s),? twice$", r"2x \1"),
     (rf"^repeat ?\((.*), ?({N}) ?\)$", r"\2x \1"),
     # Calculations
     (r"(?<![a-z])plus ", "+"),
@@ -129,29 +136,36 @@ RULES = _rules(
     (r"(?<=[•#0-9]) ?(?:or|and) (?:less|lower|fewer|below|under)(?![a-z])", "↓"),
     (rf"(?<![^ ])({N})\+(?! ?(?:{ADDED}))", r"\1↑"),
     (rf"(?<![^ |])({N}[•↑]*){ALSO}(?={N}•)", r"\1|"),
-    (rf"({LISTED} {LIST}){ALSO}(?={N}•?(?! ?{D}|[a-z]))", r"\1|"),
+    (rf"((?:{LISTED}|{COUNTED}) {N}){TO}(?={N}•?(?! ?{D}|[a-z]))", r"\1–"),
+    (rf"({LISTED} {LIST})(?:{ALSO}|/)(?={N}•?(?! ?{D}|[a-z]| (?:high|low|be|wor)e?st))", r"\1|"),
+    (rf"{FRONT}({N}){TO}(?={N} (?:on|with) {D})", r"\1\2–"),
+    (rf"{FRONT}({LIST}){ALSO}(?={N}•? (?:on|with) {D})", r"\1\2|"),
     # Against what
+    (rf"{FRONT}(?:beat(?:ing)? )?(?:an? )?(?:[da]c|tn) ?({N}){ON}(.+)", r"\1\3 >=\2"),
     *((rf"(?<![a-z])(?:roll )?(?:{words})(?![a-z]) ?", sign) for sign, words in COMPARED.items()),
-    (rf" ?(?:versus|vs\.?|against|to hit|gegen)(?![a-z]) ?(?:(?:[da]c|tn|difficulty) ?(?={N}))?", " vs "),
-    (rf" dc ?(?={N})", " vs "),
+    (rf" ?(?:versus|vs\.?|(?<= )v|against|to hit|gegen)(?![a-z]) ?(?:(?:[da]c|tn|difficulty) ?(?={N}))?", " vs "),
+    (rf" [da]c ?(?={N})", " vs "),
+    (rf" vs ({N})↑", r" vs \1"),
     ("^(?:opposed|contested) (?=.* vs )", ""),
     (rf" (?:tn|difficulty|diff) ?({N})", r" \1↑"),
     # Advantage
     (r"(?:(?<![a-z])(?:with|at) )?(?<![a-z])adv(?:antage)?(?![a-z])", "▲"),
     (r"(?:(?<![a-z])(?:with|at) )?(?<![a-z])dis(?:adv(?:antage)?)?(?![a-z])", "▼"),
-    (rf"{TIMES}([▲▼]) (?:on|to|for) (.*?)(?= vs |$)", r"\1\3\2"),
+    (rf"{TIMES}([▲▼]) (?:(?:on|to|for) |(?={N}?{D}))(.*?)(?= vs |$)", r"\1\3\2"),
+    (r" ?\(([▲▼])\)|, ?(?=[▲▼])", r" \1"),
     # What is asked before the dice
     (rf"{FRONT}(?:how many|number of|count(?:ing)?) ({LIST}){ON}(.+)", r"\1\3¿\2"),
+    (rf"{FRONT}no (?={LIST}{ON})", r"\1=0 "),
     (rf"{FRONT}(?:an? )?({N})(?:↑|\+)((?: {LIST})?{ON}.+)", r"\1>=\2\3"),
     (rf"{FRONT}(?:an? )?({N})↓((?: {LIST})?{ON}.+)", r"\1<=\2\3"),
     (rf"{FRONT}({N})( (?={N}•){LIST}{ON}.+)", r"\1=\2\3"),
-    (rf"{FRONT}(?:any |an? |(?={N} (?:on |with |[▲▼])))({LIST}){ON}(.+)", r"\1\3¡\2"),
+    (rf"{FRONT}(?:any |an? |(?={N} (?:on |with |[▲▼])|{N}•?[|–][^ ]+ (?:on|with) {D}))({LIST}){ON}(.+)", r"\1\3¡\2"),
     (rf"{FRONT}([<>=]+)({N}){ON}(.+)", r"\1\4 \2\3"),
     (rf"{FRONT}([<>=]+)({N}) ({LIST}){ON}(.+)", r"\1\5¿\4 \2\3"),
     # Thrown again
     (rf"{TIMES}re-?roll ({LIST}) (?:on )?({DIE})", r"\1\3r\2"),
     (rf"{REROLL} once{REROLLED}(?=[<#0-9])", " ro"),
-    (rf"{REROLL}{REROLLED}(<?{LIST}) once(?![a-z])", r" ro\1"),
+    (rf"{REROLL}{REROLLED}([<>=]*{LIST}) once(?![a-z])", r" ro\1"),
     (rf"{REROLL}{REROLLED}(?=[<#0-9])", " r"),
     (rf"exploding (?![^ ]*!)({DIE}(?:[<>=]+{N})?)(?: on ({LIST}))?", r"\1!\2"),
     (rf"(?<!!) ?,? ?explod(?:es?|ing)(?![a-z])(?: (?:on )?(?={N}))?", "!"),
@@ -159,14 +173,19 @@ RULES = _rules(
     # Kept and dropped
     (r"(?<![a-z])(?:keeping|taking|take)(?![a-z])", "keep"),
     (r"(?<![a-z])dropping(?![a-z])", "drop"),
-    (r"(?<![a-z])(?:best|higher|top|max(?=(?: die)? of))(?![a-z])", "highest"),
-    (r"(?<![a-z])(?:worst|lower|min(?=(?: die)? of))(?![a-z])", "lowest"),
+    (r"(?<![a-z])(?:best|better|higher|top|max(?:imum)?(?=(?: die)? of))(?![a-z])", "highest"),
+    (r"(?<![a-z])(?:worst|worse|lower|min(?:imum)?(?=(?: die)? of))(?![a-z])", "lowest"),
     (rf"({N}) {PICK} of ", r"\2ighest \1 of "),
-    (rf"{TIMES}({DIE}(?: ?\+ ?{DIE})+)(?=,(?: and)?(?: then)? ?(?:keep|drop|highest|lowest))", r"\1{\2}"),
+    (
+        rf"{TIMES}({DIE}(?: ?\+ ?{DIE})+)(?=,(?: and)?(?: then)? ?(?:keep|drop|highest|lowest)|,? {COUNTED} {N})",
+        r"\1{\2}",
+    ),
+    (rf"{PICK}(?: ({N}))?(?: die| dice)? of ({D}(?:{SIDES})(?: ?\+ ?{D}(?:{SIDES}))+)(?![^ ,+-])", r"{\3}k\1\2"),
     (rf"{LEAD}([dk])(?:rop|eep) {PICK}(?: die| dice| counts)?{MANY}(?: dice)?(?![a-z])", r" \1\2\3"),
     (rf"{LEAD}([dk])(?:rop|eep) ({N})(?: {PICK})(?: die| dice)?(?![a-z])", r" \1\3\2"),
     (rf"{LEAD}drop ({N})(?: dice)?(?![a-z])", r" dl\1"),
     (rf"{LEAD}keep ({N})(?: dice)?(?![a-z])", r" kh\1"),
+    (rf"{LEAD}({N}) {PICK}(?: die| dice)?(?! of|[a-z])", r" k\2\1"),
     (rf"(d[hl])({N}?) and {PICK}(?: die| dice)?(?![a-z])", r"\1\2d\3\2"),
     (rf"({N}) dice(?! of)(?![a-z])", r"\1d6"),
     (rf"(?:, ?(?:and )?| and )(?={N}?{D}){OUTSIDE}", "&"),
@@ -179,7 +198,7 @@ RULES = _rules(
     (rf"({GROUP})ms>=? ?(-?{N})((?:{BEHIND})*)", r"(\1\3-\2)"),
     (rf"({GROUP})ms<=? ?(-?{N})((?:{BEHIND})*)", r"(\2-\1\3)"),
     # Counted
-    (rf",? (?:count(?:ing)?(?: successes| hits)?|successes|hits)(?: on| at)? (?={N}[•↑])", "count"),
+    (rf",? {COUNTED} (?={N}[•↑–])", "count"),
     (rf",? (?={N}•)", "count"),
     (rf"(?:,? (?:for |on |needs? )?|, ?)(?={N}[↑↓])", " "),
 )
