@@ -12,7 +12,7 @@ from math import log, prod
 from oddsmith.dice.open_ended import NEGLIGIBLE
 from oddsmith.dice.ranks import Ranks
 from oddsmith.errors import InvalidInput
-from oddsmith.systems.dice.arithmetic import whole
+from oddsmith.systems.dice.arithmetic import unit, whole
 from oddsmith.systems.dice.law import MARGIN, reach_of
 from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES, places_kept
 from oddsmith.systems.dice.tree import (
@@ -58,33 +58,44 @@ def work_of(tree: Tree) -> int:
 
 def _scaled(tree: Tree) -> int:
     """What it takes to tell dice that explode without end in parts of one, or beside others that are multiplied."""
-    endless = [dice for dice in _dice_in(tree) if any(mod.stage == EXPLODE and not mod.number for mod in dice.mods)]
-    factors = list(_factors(tree)) if endless else []
-    divisor, scale = prod(by for by, divides in factors if divides), prod(by for by, _ in factors)
-    if scale == 1 or (divisor == 1 and len(endless) == 1):
+    trees = list(_trees(tree))
+    endless = [some for some in trees if isinstance(some, Dice) and any(map(_is_endless, some.mods))]
+    if not endless:
+        return 0
+    divisor = max(map(_divisor, trees))
+    factor = prod(abs(whole(part)) or 1 for some in trees for part in _factors(some))
+    if divisor * factor == 1 or (divisor == 1 and len(endless) == 1):
         return 0
     sizes = [_size(dice) for dice in endless]
-    outcomes = reach_of(tree) * divisor + scale * max(length for _, length, _ in sizes) // 2
+    outcomes = divisor * (reach_of(tree) + factor * max(length for _, length, _ in sizes) // 2)
     bits = max(outcomes * bits // length for _, length, bits in sizes)
     return _sum(outcomes, bits) if len(endless) == 1 else _product(outcomes, bits)
 
 
-def _dice_in(tree: Tree) -> Iterator[Dice]:
-    if isinstance(tree, Dice):
-        yield tree
+def _trees(tree: Tree) -> Iterator[Tree]:
+    """It, and all that is in it."""
+    yield tree
     for part in parts_of(tree):
-        yield from _dice_in(part)
+        yield from _trees(part)
 
 
-def _factors(tree: Tree) -> Iterator[tuple[int, bool]]:
-    """The numbers by which anything in it is multiplied or divided, and whether divided."""
+def _is_endless(mod: Mod) -> bool:
+    return mod.stage == EXPLODE and not (mod.number or mod.once)
+
+
+def _divisor(tree: Tree) -> int:
+    """How many parts make one in it, before it is rounded down."""
     match tree:
-        case Call("*" | "/" | "//" as sign, parts):
-            for part in parts:
-                if not has_dice(part) and (by := abs(whole(part))):
-                    yield by, sign != "*"
-    for part in parts_of(tree):
-        yield from _factors(part)
+        case Call("vs" | "repeat", _):
+            return 1
+        case Call("//", (left, right)) if not has_dice(right):
+            return unit(left) * abs(whole(right))
+    return unit(tree)
+
+
+def _factors(tree: Tree) -> list[Tree]:
+    """The numbers by which it multiplies."""
+    return [part for part in tree.parts if not has_dice(part)] if isinstance(tree, Call) and tree.name == "*" else []
 
 
 def _size(tree: Tree) -> Size:
