@@ -107,6 +107,7 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("1d8+3 long sword", 7, "Write 1d8+3 [long sword] if that is what it is for"),
         ("d4, d6, d8", 11, "a + adds them"),
         ("an 11 or 12 on 2d6", 1, "on dice that have them"),
+        ("a 5-7 on 2d6", 1, "on dice that have them"),
         ("at least two 6s on 6d6>=5", 1, "on dice that have them"),
         ("4d6r r2", 5, "this was said before"),
         ("4d6!5!", 6, "this was said before"),

@@ -21,7 +21,8 @@ from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Falls, Moments, Tail, moments_of, product_of, together
 
 Tell = Callable[[int], Distribution[int]]
-FIRST_BEYOND = 32
+FIRST_BEYOND, FIRST_PARTS = 32, 10_000
+"""How far a law without an end is told at first, and in how many parts of one."""
 NEGLIGIBLE = 10**12
 """A law without an end is told until what is left is less likely than one in so many."""
 FAR = 9
@@ -357,4 +358,4 @@ def stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
         capped = _capped(told(tell, beyond * width), beyond * width)
         return ended(capped.map(lambda outcome: outcome // width), beyond, tail)
 
-    return told_enough(law_beyond, max(reach, tail.last), FIRST_BEYOND // width)
+    return told_enough(law_beyond, max(reach, tail.last), min(FIRST_BEYOND, FIRST_PARTS // width))

@@ -121,7 +121,7 @@ class _Reader(Modifiers):
         counted = tree._replace(mods=in_order((*tree.mods, Mod("cs", faces))))
         if not is_any:
             return counted
-        is_beyond = isinstance(tree.sides, Number) and faces[0].bound > tree.sides.amount
+        is_beyond = isinstance(tree.sides, Number) and max(face.bound for face in faces) > tree.sides.amount
         if not is_beyond and (len(faces) > 1 or not is_one(tree)):
             return Call(">=", (counted, Number(1)))
         (sign, number, _), *others = faces
