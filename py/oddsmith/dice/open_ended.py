@@ -21,8 +21,7 @@ from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Falls, Moments, Tail, moments_of, product_of, together
 
 Tell = Callable[[int], Distribution[int]]
-FIRST_BEYOND, FIRST_PARTS = 32, 10_000
-"""How far a law without an end is told at first, and in how many parts of one."""
+FIRST_BEYOND = 32
 NEGLIGIBLE = 10**12
 """A law without an end is told until what is left is less likely than one in so many."""
 FAR = 9
@@ -33,6 +32,7 @@ REMOTE = 10**6
 
 MOST = 2_000
 """Numbers up to which a law has to be told before its mean is known."""
+MOST_WIDTH = 50
 ONE_FACE = (
     "totals without a highest can be kept, dropped or compared only where their dice explode on one face each; "
     "with a bound, as in 1d6x9>=5, they can"
@@ -58,9 +58,9 @@ def _checked(tail: Tail) -> Tail:
     return tail
 
 
-def told_enough(law_beyond: Tell, reach: int = 0, least: int = FIRST_BEYOND) -> Distribution[int]:
+def told_enough(law_beyond: Tell, reach: int = 0) -> Distribution[int]:
     """A law without an end, told at least up to `reach` and until what is left is negligible."""
-    beyond = max(least, reach + 1)
+    beyond = max(FIRST_BEYOND, reach + 1)
     while True:
         law = law_beyond(beyond)
         end = law.outcomes[-1]
@@ -348,7 +348,12 @@ def _leads(mine: Tell, theirs: Tell, most: int) -> tuple[list[int], int]:
 
 
 def stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
-    """The law of the whole part of a total over a width. Raises NotKnown: it is not known how the total falls off."""
+    """The law of the whole part of a total over a width.
+
+    Raises NotKnown: the width is too large, or it is not known how the total falls off.
+    """
+    if width > MOST_WIDTH:
+        raise NotKnown(f"a total without a highest can be divided by {MOST_WIDTH} at most")
     law = tell(reach * width)
     if is_down(law):
         return scaled(stepped(mirrored(tell, width - 1), width, reach), -1)
@@ -358,4 +363,4 @@ def stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
         capped = _capped(told(tell, beyond * width), beyond * width)
         return ended(capped.map(lambda outcome: outcome // width), beyond, tail)
 
-    return told_enough(law_beyond, max(reach, tail.last), min(FIRST_BEYOND, FIRST_PARTS // width))
+    return told_enough(law_beyond, max(reach, tail.last))

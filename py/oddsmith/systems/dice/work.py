@@ -6,14 +6,11 @@ many times too much of what is quick, but never far too little.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import log, prod
 
 from oddsmith.dice.open_ended import NEGLIGIBLE
 from oddsmith.dice.ranks import Ranks
-from oddsmith.errors import InvalidInput
-from oddsmith.systems.dice.arithmetic import unit, whole
-from oddsmith.systems.dice.law import MARGIN, reach_of
+from oddsmith.systems.dice.law import MARGIN
 from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES, places_kept
 from oddsmith.systems.dice.tree import (
     COMPARISONS,
@@ -28,7 +25,6 @@ from oddsmith.systems.dice.tree import (
     Mod,
     Number,
     Tree,
-    has_dice,
     loose,
     parts_of,
 )
@@ -49,53 +45,8 @@ Size = tuple[int, int, int]
 
 
 def work_of(tree: Tree) -> int:
-    """The estimate, in steps of `oddsmith.errors`; of a roll that cannot be, the least."""
-    try:
-        return LEAST + _size(tree)[0] + _scaled(tree)
-    except InvalidInput:
-        return LEAST
-
-
-def _scaled(tree: Tree) -> int:
-    """What it takes to tell dice that explode without end in parts of one, or beside others that are multiplied."""
-    trees = list(_trees(tree))
-    endless = [some for some in trees if isinstance(some, Dice) and any(map(_is_endless, some.mods))]
-    if not endless:
-        return 0
-    divisor = max(map(_divisor, trees))
-    factor = prod(abs(whole(part)) or 1 for some in trees for part in _factors(some))
-    if divisor * factor == 1 or (divisor == 1 and len(endless) == 1):
-        return 0
-    sizes = [_size(dice) for dice in endless]
-    outcomes = divisor * (reach_of(tree) + factor * max(length for _, length, _ in sizes) // 2)
-    bits = max(outcomes * bits // length for _, length, bits in sizes)
-    return _sum(outcomes, bits) if len(endless) == 1 else _product(outcomes, bits)
-
-
-def _trees(tree: Tree) -> Iterator[Tree]:
-    """It, and all that is in it."""
-    yield tree
-    for part in parts_of(tree):
-        yield from _trees(part)
-
-
-def _is_endless(mod: Mod) -> bool:
-    return mod.stage == EXPLODE and not (mod.number or mod.once)
-
-
-def _divisor(tree: Tree) -> int:
-    """How many parts make one in it, before it is rounded down."""
-    match tree:
-        case Call("vs" | "repeat", _):
-            return 1
-        case Call("//", (left, right)) if not has_dice(right):
-            return unit(left) * abs(whole(right))
-    return unit(tree)
-
-
-def _factors(tree: Tree) -> list[Tree]:
-    """The numbers by which it multiplies."""
-    return [part for part in tree.parts if not has_dice(part)] if isinstance(tree, Call) and tree.name == "*" else []
+    """The estimate, in steps of `oddsmith.errors`."""
+    return LEAST + _size(tree)[0]
 
 
 def _size(tree: Tree) -> Size:
