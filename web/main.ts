@@ -18,8 +18,9 @@ import { createExchangePanel } from "./features/together/control.ts";
 import { createSitePanel } from "./features/versions/control.ts";
 import type { View } from "./link.ts";
 import { createNavigation } from "./navigation.ts";
-import { pageTitle, pageView } from "./page.ts";
+import { headingOf, pageTitle, pageView } from "./page.ts";
 import * as State from "./state.ts";
+import { keepFocus } from "./ui/focus.ts";
 import { createToast } from "./ui/toast.ts";
 
 const root = document.getElementById("app") as HTMLElement;
@@ -34,7 +35,7 @@ function update(next: State.State) {
     drawing = true;
     queueMicrotask(() => {
       drawing = false;
-      render(pageView(state, actions), root);
+      keepFocus(() => render(pageView(state, actions), root), headingOf(state.view));
       for (const drawn of document.querySelectorAll(".first-paint")) {
         drawn.remove(); // what the page brought along, and is now itself
       }

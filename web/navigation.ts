@@ -2,10 +2,9 @@
 
 import type { Core, Panel } from "./app.ts";
 import { type Address, isProgram, OF_A_SET_UP, readAddress, textOf, type View, viewOf, writeAddress } from "./link.ts";
-import { headingOf, WHOLE } from "./page.ts";
+import { WHOLE } from "./page.ts";
 import { linkAtHand } from "./state.ts";
 import { isPlainClick } from "./ui/browser.ts";
-import { drawn } from "./ui/late.ts";
 
 /** Views of others than the set-up of the form, which stands beside them where there is room. */
 const BESIDE_A_SET_UP: View[] = ["compare", "session"];
@@ -29,7 +28,6 @@ export function createNavigation({ state, update, show, tell }: Core, panelOf: (
   function enter(address: Address, own: boolean) {
     tell("leave");
     update({ ...state(), view: address.view });
-    keepFocus(address.view);
     // A comparison is about set-ups of its own: going through its history leaves the form as it is. A program is a set-up only where
     // it is no text to be changed, and which one stands in a link of a roll with someone the engine says.
     const isOfOthers = hasShown && address.view === "compare";
@@ -103,17 +101,6 @@ export function createNavigation({ state, update, show, tell }: Core, panelOf: (
       }
     },
   };
-}
-
-/** Where what had the focus is gone with the view before, the heading of the new one has it. */
-async function keepFocus(view: View) {
-  const focused = document.activeElement;
-  await drawn();
-  if (!focused?.isConnected && document.activeElement === document.body) {
-    const heading = document.getElementById(headingOf(view));
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus({ preventScroll: true });
-  }
 }
 
 function scrollToTop() {

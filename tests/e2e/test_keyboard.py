@@ -1,6 +1,8 @@
-"""A walk through roll, share, table and comparison with the keyboard alone."""
+"""A walk through roll, share, table and comparison with the keyboard alone, and where the focus goes by itself."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -63,3 +65,51 @@ def test_everything_is_reached_by_keyboard(app: App, size: dict[str, int]) -> No
         page.keyboard.press("Enter")
     expect(page.locator(".compare .chart svg").first).to_be_visible()
     tab_to(app, page.get_by_role("button", name="Remove").first)
+
+
+@pytest.mark.parametrize(
+    ("link", "button", "goes_to"),
+    [
+        ("decibel?dice=999", "Use 300 instead", "#field-dice"),
+        ("dice?roll=2d20khh", "Use 2d20kh instead", "#field-roll"),
+        ("vampire-v5?POOL=99", re.compile("^Use "), "#setup-title"),
+        ("decibel?dise=6", "Use the nearest valid set-up", "#setup-title"),
+        ("decibel?dice=299", "More: Dice", "#field-dice"),
+        ("compare?of=blades&of=crucible", re.compile("^Remove Crucible"), "#compare-title"),
+        ("compare?of=blades&of=crucible", "Add this set-up", "#compare-title"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_can_no_longer_be_pressed_passes_the_focus_on(
+    app: App, link: str, button: str | re.Pattern[str], goes_to: str
+) -> None:
+    app.wait_until_ready()
+    app.open(link)
+    pressed = app.page.get_by_role("button", name=button)
+    pressed.press("Enter")
+    expect(app.page.locator(goes_to)).to_be_focused()
+    if button == "Add this set-up":
+        expect(app.page.locator("#said")).to_have_text("In the comparison as C (3 of 6)")
+
+
+def test_the_focus_stays_near_a_roll_some_dice_of_which_are_thrown_anew(app: App) -> None:
+    app.open("storyteller?attribute=4&skill=3").wait_until_ready()
+    app.roll()
+    for die in (0, 2):
+        app.result.locator(".may-hold button").nth(die).click()
+    app.page.get_by_role("button", name="Re-roll 2 dice").press("Enter")
+    expect(app.result.locator(".is-re-rolled")).to_have_count(2)
+    expect(app.page.get_by_role("heading", name="Your roll")).to_be_focused()
+
+
+def test_the_focus_follows_from_the_lab_to_views_that_have_yet_to_come(fresh_app: App) -> None:
+    page = fresh_app.open("lab?program=AC: 15 \\ Armour class 10..22 \\%0Aoutput d20 >= AC").wait_until_ready().page
+    for button, heading in (
+        ("Chart over Armour class", "Tables"),
+        ("Tables", "Tables"),
+        ("Work backwards", "Work backwards"),
+    ):
+        page.get_by_role("region", name="Inputs").get_by_role("button", name=button).press("Enter")
+        expect(page.get_by_role("heading", name=heading, exact=True)).to_be_focused()
+        page.go_back()
+        expect(page.get_by_role("heading", name="Lab")).to_be_focused()

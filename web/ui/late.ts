@@ -21,13 +21,6 @@ export async function drawn() {
   await coming;
 }
 
-/** Puts the keyboard, once all is drawn, where the first of these is that there is. */
-export async function focusOn(...selectors: string[]) {
-  await drawn();
-  const found = selectors.map((one) => document.querySelector<HTMLElement>(one)).find(Boolean);
-  found?.focus();
-}
-
 async function bring(late: Late) {
   late.stage = "coming";
   try {

@@ -6,6 +6,7 @@ import type { Field } from "../engine/protocol.ts";
 import { isProgram, readLink } from "../link.ts";
 import type { Actions, State } from "../state.ts";
 import { strings, textWords } from "../words/words.ts";
+import { focusOn } from "./focus.ts";
 
 /** @param at the field that is wrong, among all as they are: where it alone changes, its value says everything */
 export function nearestView(
@@ -22,7 +23,13 @@ export function nearestView(
   const words = isAlone
     ? strings.useInstead(textWords(at?.field, textOf(at?.field as Field)))
     : html`${strings.useNearest}${isProgram(nearest) ? nothing : html`<span class="muted">: ${nearest}</span>`}`;
-  return html`<button type="button" class="quiet nearest" @click=${() => open(nearest)}>${words}</button>`;
+  const take = ({ currentTarget }: any) => {
+    open(nearest);
+    if (at && currentTarget.matches(":focus-visible")) {
+      focusOn(`.fields :is([name="${at.field.name}"], #field-${at.field.name})`); // no tap opens a phone's keyboard
+    }
+  };
+  return html`<button type="button" class="quiet nearest" @click=${take}>${words}</button>`;
 }
 
 export function wrongLinkView(refusal: Refusal, actions: Actions) {

@@ -1,7 +1,7 @@
 // Wiring of the Compare view: asks the engine for the odds of each set-up, keeps its slice of the state.
 
 import type { App, Panel } from "../../app.ts";
-import type { ComparedSetUp } from "../../engine/protocol.ts";
+import { type ComparedSetUp, MOST_COMPARED } from "../../engine/protocol.ts";
 import { whyNot } from "../../engine/refused.ts";
 import type { Reading } from "../../state.ts";
 import { keptText } from "../../storage/text.ts";
@@ -85,7 +85,12 @@ export function createComparePanel(app: App) {
     },
     actions: {
       compareThese,
-      addToComparison: (link: string) => compareThese([...Compare.linksOf(slice()), link]),
+      addToComparison(link: string) {
+        compareThese([...Compare.linksOf(slice()), link]);
+        const { length } = slice().entries;
+        const said = strings.comparison.isIn(Compare.LETTERS.charAt(length - 1), length, MOST_COMPARED);
+        app.update({ ...app.state(), said });
+      },
       retryCompared() {
         const entries = slice().entries.map((entry) =>
           entry.refusal?.code === "fault" ? { ...entry, refusal: null } : entry,

@@ -4,7 +4,8 @@ import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers } from "../../engine/protocol.ts";
 import { createStore } from "../../storage/store.ts";
-import { drawn, focusOn } from "../../ui/late.ts";
+import { focusOn } from "../../ui/focus.ts";
+import { drawn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { strings } from "../../words/words.ts";
 import { save } from "../export/control.ts";
@@ -83,7 +84,7 @@ export function createSessionPanel(app: App) {
       },
       startEditing(key: string) {
         change({ editing: key });
-        focus(".editor input");
+        key && focus(".editor input");
       },
       saveNote(link: string, text: string) {
         if (session().editing === link) {
@@ -138,6 +139,9 @@ export function createSessionPanel(app: App) {
         const name = Session.plain(text, Session.LONGEST.name) || setUp.name;
         if (session().editing === Session.keyOf(setUp)) {
           change({ editing: "" });
+          if (document.activeElement?.closest(".editor")) {
+            focus(`.entry:has([data-name="${CSS.escape(name)}"]) .edit`);
+          }
           store.change([...removing({ setUps: [setUp] }), ...adding({ setUps: [{ ...setUp, name }] })]);
         }
       },

@@ -42,7 +42,7 @@ export function setUpEntry(setUp: SetUp, place: number, state: State, actions: A
   const save = (text: string) => actions.renameSetUp(setUp, text);
   const [edit, editor] = writtenView({ ...named, longest: LONGEST.name, save }, state, actions);
   const remove = toolView("remove", words.removeSetUp(name), () => actions.removeSetUp(setUp, place));
-  const what = html`<span class="what"><strong><bdi>${name}</bdi></strong><span>${question}</span></span>`;
+  const what = html`<span class="what" data-name=${name}><strong><bdi>${name}</bdi></strong><span>${question}</span></span>`;
   return entryView(() => actions.open(link, { own: true }), what, html`${tools}${edit}${remove}`, editor);
 }
 

@@ -5,7 +5,7 @@ import { LAB } from "../../engine/protocol.ts";
 import { isTooMuch, whyNot } from "../../engine/refused.ts";
 import { encoded, writeLink } from "../../link.ts";
 import { keptText } from "../../storage/text.ts";
-import { focusOn } from "../../ui/late.ts";
+import { focusOn } from "../../ui/focus.ts";
 import { inShort } from "../../words/words.ts";
 import * as Home from "./state.ts";
 

@@ -8,7 +8,7 @@ import { whyNot } from "../../engine/refused.ts";
 import { isProgram, readLink } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
-import { focusOn } from "../../ui/late.ts";
+import { focusOn } from "../../ui/focus.ts";
 import * as Kept from "./kept.ts";
 import * as Lab from "./state.ts";
 

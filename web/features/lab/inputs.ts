@@ -3,9 +3,9 @@
 import { html, nothing } from "lit-html";
 import type { IntegerField } from "../../engine/protocol.ts";
 import { type Actions, labs, type State } from "../../state.ts";
+import { focusOn } from "../../ui/focus.ts";
 import { formView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
-import { focusOn } from "../../ui/late.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
 import { fieldsOf } from "./state.ts";

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { endOf } from "../../charts/rows.ts";
 import { type Chance, type Law, MOST_COMPARED, type Output } from "../../engine/protocol.ts";
 import { type Actions, labs } from "../../state.ts";
-import { focusOn } from "../../ui/late.ts";
+import { focusOn } from "../../ui/focus.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { number, percent, strings } from "../../words/words.ts";

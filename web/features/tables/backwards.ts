@@ -37,15 +37,14 @@ export function backwardsView(state: State, actions: Actions) {
   </section>`;
 }
 
-/** What was pressed becomes the plain cell of the present set-up, maybe in another row: the focus goes there too, or to
- * the title, where that input has no row any more.
+/** What was pressed becomes the plain cell of the present set-up, maybe in another row: the focus goes there too, if it has that
+ * row still.
  * @param isCurrent whether these are the answers after the press */
 function keepFocus(section: Element, isCurrent: boolean) {
   requestAnimationFrame(() => {
-    const cell = section.querySelector(`[data-input="${taken}"] .is-now`);
-    const focused = document.activeElement;
-    if (taken && (!focused || focused === document.body) && (cell || isCurrent)) {
-      ((cell ?? section.querySelector("h2")) as HTMLElement | null)?.focus();
+    const cell = section.querySelector<HTMLElement>(`[data-input="${taken}"] .is-now`);
+    if (taken && [document.body, section.querySelector("h2")].includes(document.activeElement as HTMLElement)) {
+      cell?.focus();
     }
     taken = isCurrent ? "" : taken;
   });
