@@ -82,6 +82,11 @@ def test_the_chance_is_said_to_screen_readers_once_it_was_changed(app: App) -> N
     expect(said).to_have_text("8dB against 10: 97.4%")
     app.field("Dice").fill("6")
     expect(said).to_have_text("6dB against 10: 91.1%")
+    app.field("Dice").fill("7")
+    expect(app.page.locator(".roll-bar .notation")).to_have_text("7dB against 10")
+    app.field("Dice").fill("70000")  # what was typed before is not said any more
+    expect(app.page.locator("#main").get_by_role("alert")).to_be_visible()
+    app.page.wait_for_timeout(700)
     assert app.page.evaluate("heard") == ["8dB against 10: 97.4%", "6dB against 10: 91.1%"]
 
 

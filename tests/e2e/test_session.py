@@ -36,6 +36,14 @@ def app(fresh_app: App) -> App:
     return fresh_app
 
 
+CHANGED = """() => {
+    globalThis.changes = 0;
+    new MutationObserver((list) => { changes += list.length; })
+        .observe(document.getElementById("told"), { characterData: true, childList: true, subtree: true });
+}"""
+"""Counts what screen readers hear of the line at the foot."""
+
+
 def rows(page: Page) -> Any:
     return page.locator(".rolls .entry")
 
@@ -103,7 +111,7 @@ def test_notes_deleting_clearing_and_undo(app: App) -> None:
     page = app.page
     expect(history(app)).to_have_count(3)
 
-    page.get_by_role("button", name="Note on").first.click()
+    page.get_by_role("button", name=re.compile(r"^Note on 5dB against 10, \d")).first.click()
     page.keyboard.type("The old mill <b>")
     page.keyboard.press("Enter")
     expect(page.locator(".own-note")).to_have_text("The old mill <b>")
@@ -137,6 +145,18 @@ def test_notes_deleting_clearing_and_undo(app: App) -> None:
     expect(rows(page)).to_have_count(2)
     expect(page.locator(".own-note")).to_have_text("The old mill <b>")
     expect(rows(page).nth(1)).to_contain_text("roll number 1")
+
+
+def test_a_second_deletion_is_said_like_the_first(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    put(app, [seeded(number) for number in range(3)])
+    expect(history(app)).to_have_count(3)
+    for left in (2, 1):
+        app.page.evaluate(CHANGED)
+        app.page.get_by_role("button", name="Delete: 5dB against 10").first.press("Enter")
+        expect(rows(app.page)).to_have_count(left)
+        expect(app.page.locator("#told")).to_have_text("Roll deleted.")
+        assert app.page.evaluate("changes") > 0
 
 
 @pytest.mark.long

@@ -1,6 +1,7 @@
 // What has just become of something, at the foot of the screen for a while; and what was deleted can be brought back there.
 
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import type { Actions, State } from "../state.ts";
 import { strings } from "../words/words.ts";
 
@@ -35,9 +36,10 @@ export function createToast(change: (toast: State["toast"]) => void) {
 }
 
 /** The line is always there, so that screen readers hear it. */
-export function toastView({ toast: { text, isWrong, mayUndo } }: State, { undo }: Actions) {
+export function toastView({ toast }: State, { undo }: Actions) {
+  const { text, isWrong, mayUndo } = toast;
   return html`<div class="toast-place"><div class="${text ? "toast" : ""} ${isWrong ? "is-wrong" : ""}">
-    <p role="status" id="told">${text}</p>
+    <p role="status" id="told">${keyed(toast, text) /* the same words once more are heard too */}</p>
     ${mayUndo ? html`<button type="button" id="undo" class="quiet" @click=${undo}>${strings.undo}</button>` : nothing}
   </div></div>`;
 }

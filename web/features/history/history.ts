@@ -118,7 +118,7 @@ function rollView(entry: Entry, place: number, state: State, actions: Actions) {
       <span>${timeView(when, time(when))} ${word ? html`<span class="sr-only">${word}: </span>` : nothing}${sentence}</span>
       ${isExchange(link) ? html`<span class="together">${icons.together} ${state.exchange.isRead ? made : nothing}</span>` : nothing}
     </span>`;
-  const noted = { key: link, label: words.note(question), text: note, placeholder: words.notePlaceholder };
+  const noted = { key: link, label: words.note(question, time(when)), text: note, placeholder: words.notePlaceholder };
   const save = (text: string) => actions.saveNote(link, text);
   const below = note ? html`<p class="own-note" dir="auto">${note}</p>` : nothing;
   const [edit, editor] = writtenView({ ...noted, longest: LONGEST.note, save }, state, actions, below);

@@ -6,6 +6,7 @@ import { isTooMuch, whyNot } from "../../engine/refused.ts";
 import { encoded, writeLink } from "../../link.ts";
 import { keptText } from "../../storage/text.ts";
 import { focusOn } from "../../ui/focus.ts";
+import { homeWords } from "../../words/en/home.ts";
 import { inShort } from "../../words/words.ts";
 import * as Home from "./state.ts";
 
@@ -32,6 +33,10 @@ export function createHomePanel(app: App, roll: () => void) {
     if (!text || Home.isProgramText(text) || isName(text)) {
       app.engine.drop("home");
       change({ answer: null, refusal: null, fresh: true });
+      if (isName(text)) {
+        const said = homeWords.found(Home.matching(games(), text).length);
+        typing = setTimeout(() => app.update({ ...app.state(), said }), TYPING_MS);
+      }
       return;
     }
     try {

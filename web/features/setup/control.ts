@@ -21,6 +21,7 @@ export function createSetUpPanel(app: App) {
   let known = "";
 
   async function askOdds() {
+    clearTimeout(timer); // what was to be said may not be so any more
     try {
       const odds = await engine.ask({ ask: "odds", link: state().link, joined: true }, { channel: "odds" });
       if (!State.knows(state(), odds)) {
@@ -42,7 +43,6 @@ export function createSetUpPanel(app: App) {
   function speak() {
     const { odds } = state();
     if (known && known !== odds.link) {
-      clearTimeout(timer);
       const said = strings.chanceOf(odds.question, inShort(odds));
       timer = setTimeout(() => update({ ...state(), said }), SPEECH_MS);
     }

@@ -11,7 +11,7 @@ export const historyWords = {
   searchHint: "Game, question, result or note",
   count: (count: string, many: number) => (many === 1 ? "1 roll" : `${count} rolls`),
   showMore: (shown: string, all: string) => `Show more (${shown} of ${all})`,
-  note: (question: string) => `Note on ${question}`,
+  note: (question: string, time: string) => `Note on ${question}, ${time}`,
   notePlaceholder: "What was it for?",
   remove: (question: string, time: string) => `Delete: ${question}, ${time}`,
   clear: "Clear all",

@@ -26,6 +26,7 @@ export const homeWords = {
   own: "Yours",
   adjust: (name: string) => `Change: ${name}`,
   games: "Games",
+  found: (games: number) => (games === 1 ? "1 game" : `${games} games`),
   none: (text: string) => `There is no game called “${text}” here.`,
   make: "Make your own rule",
   write: "Write a program",
