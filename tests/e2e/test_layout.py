@@ -60,6 +60,18 @@ SHIFTS = """() => new Promise(resolve => {
 })"""
 
 
+CROWDED = """() => [...document.querySelectorAll(".top > *")].filter((one, place, all) => {
+    const { left, right, top, bottom, width } = one.getBoundingClientRect();
+    const isUnder = other => {
+        const box = other.getBoundingClientRect();
+        return box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1;
+    };
+    const isSmall = one.matches(".switcher") && width < 80;
+    return isSmall || one.scrollWidth > width + 1 || all.slice(place + 1).some(isUnder);
+}).map(({ className }) => className)"""
+"""What stands in the header and is cut off, lies under something or is too narrow to be read."""
+
+
 def each_scene(app: App) -> Iterator[str]:
     """Open one after the other."""
     for link, awaited in SCENES.items():
@@ -85,16 +97,22 @@ def test_nothing_is_wider_than_the_screen(app: App, size: dict[str, int]) -> Non
     assert len(app.open("decibel?dice=100&discard=97&target=19").chance.inner_text()) < 40
 
 
-@pytest.mark.parametrize("size", [PHONE, pytest.param(TABLET, marks=pytest.mark.long)], ids=["phone", "tablet"])
+@pytest.mark.parametrize(
+    "size", [PHONE, DESK, pytest.param(TABLET, marks=pytest.mark.long)], ids=["phone", "desk", "tablet"]
+)
 def test_text_can_be_twice_as_large(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.page.evaluate("document.documentElement.style.fontSize = '200%'")
     try:
         assert [link for link in each_scene(app) if overflow(app.page) > 0] == []
         app.open("decibel")
+        assert app.page.evaluate(CROWDED) == []
         expect(app.roll_button).to_be_in_viewport()
         app.roll()
-        expect(app.page.get_by_role("navigation", name="Views").get_by_role("link", name="Odds")).to_be_in_viewport()
+        if size != DESK:
+            expect(
+                app.page.get_by_role("navigation", name="Views").get_by_role("link", name="Odds")
+            ).to_be_in_viewport()
     finally:
         app.page.evaluate("document.documentElement.style.fontSize = ''")
 
@@ -226,6 +244,9 @@ CHOSEN_LOOKS = """() => [...document.querySelectorAll(".segmented label, .chips 
 })"""
 
 
+DRAWN = "one => [getComputedStyle(one).backgroundImage, getComputedStyle(one).backgroundColor].join()"
+
+
 def test_forced_colours_show_what_is_chosen(app: App) -> None:
     app.page.emulate_media(forced_colors="active")
     try:
@@ -237,6 +258,12 @@ def test_forced_colours_show_what_is_chosen(app: App) -> None:
             assert chosen
             assert others
             assert not chosen & others, link
+        switch = app.open("decibel").page.get_by_role("switch", name="Secondary effect")
+        off = switch.evaluate(DRAWN)
+        switch.check(force=True)
+        assert switch.evaluate(DRAWN) != off
+        assert "gradient" in switch.evaluate(DRAWN)
+        expect(app.roll_button).to_have_css("border-top-style", "solid")
     finally:
         app.page.emulate_media(forced_colors="none")
 

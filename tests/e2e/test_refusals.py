@@ -67,6 +67,7 @@ def test_a_wrong_name_stays_to_be_mended(app: App) -> None:
     name.fill("Dex\N{ZERO WIDTH SPACE}terity")
     expect(name).to_be_focused()
     expect(name).to_have_attribute("aria-invalid", "true")
+    expect(name).to_have_css("outline-width", "3px")  # as wide as of any other that has the focus
     expect(name).to_have_accessible_description(re.compile("up to 40 printable characters"))
     app.page.get_by_role("button", name="Use Dexterity instead").click()
     expect(name).to_have_value("Dexterity")
