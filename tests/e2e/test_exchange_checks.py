@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -160,6 +161,7 @@ def test_what_is_pasted_wrongly_stays_to_be_mended_and_uses_nothing_up(meet: Cal
         one.button("Open").click()
         expect(one.page.get_by_role("alert")).to_contain_text(words)
         expect(paste).to_have_value(text)
+        expect(paste).to_have_accessible_description(re.compile(words))
         one.sees("waiting")
         assert one.link == offer
     one.roll(answer)

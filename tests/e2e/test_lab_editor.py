@@ -71,7 +71,7 @@ def test_a_program_is_explained_renamed_and_put_in_order(app: App) -> None:
     page.get_by_role("button", name="Tidy up").click()
     expect(page.locator("#lab-said .fault")).to_have_count(1)
     page.get_by_role("button", name="Rename").click()
-    expect(page.locator(".cm-dialog")).to_contain_text("Put the cursor on a variable")
+    expect(page.get_by_role("alertdialog", name="Put the cursor on a variable’s name first.")).to_be_visible()
     keys.press("Escape")
     expect(editor(app)).to_be_focused()
     assert text_of(app) == "output 3d6 +"

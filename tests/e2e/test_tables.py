@@ -265,7 +265,12 @@ def test_what_cannot_be_computed_is_refused_in_place(app: App, size: dict[str, i
         app.page.goto(f"{app.address}#/tables?of=decibel&{settings}")
         expect(app.page.locator(".tables").get_by_role("alert")).to_contain_text(sentence)
     app.page.goto(f"{app.address}#/tables?of=decibel&rows=dice=3..200&columns=target=0..19")
-    part(app, "Rows").get_by_role("textbox", name="To").fill("9")
+    to = part(app, "Rows").get_by_role("textbox", name="To")
+    to.fill("2")
+    expect(to).to_have_attribute("aria-invalid", "true")
+    expect(to).to_have_accessible_description(re.compile("the first number must not be above the last"))
+    to.fill("9")
+    expect(to).to_have_attribute("aria-invalid", "false")
     expect(app.page.get_by_role("alert")).to_have_count(0)
     expect(cells(app)).to_have_count(7 * 20)
 

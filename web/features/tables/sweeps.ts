@@ -1,7 +1,7 @@
 // What the rows and the columns of a table go through: a text such as `dice=3..8:2` or `need=full,critical`. Whether it
 // is right, only the engine knows.
 
-import { html, nothing } from "lit-html";
+import { html, noChange, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import type { Field } from "../../engine/protocol.ts";
 import type { Actions } from "../../state.ts";
@@ -37,16 +37,16 @@ export function sweepsView(
         ? swap()
         : actions.changeSweeps({ [part]: value && `${value}=${name}` });
     };
-    return html`<fieldset class="sweep ${wrong === part ? "is-wrong" : ""}">
+    return html`<fieldset class="sweep">
       <legend>${words[part]}</legend>
       <select aria-label=${words.input(words[part])} .value=${live(field?.name ?? "")} @change=${choose}>
         ${part === "columns" || !field ? html`<option value="" ?selected=${!field}>${words.none}</option>` : nothing}
         ${offered.map(({ name, label }) => html`<option value=${name} ?selected=${name === sweep.name}>${label}</option>`)}
       </select>
-      ${field ? valuesView(field, part, sweep, (changed) => actions.changeSweeps({ [part]: writeSweep(changed) })) : nothing}
+      ${field ? valuesView(field, part, sweep, wrong === part, (changed) => actions.changeSweeps({ [part]: writeSweep(changed) })) : nothing}
     </fieldset>`;
   };
-  return html`<details class="sweeps" ?open=${open || wrong === "rows" || wrong === "columns"}>
+  return html`<details class="sweeps" ?open=${open || wrong === "rows" || wrong === "columns" || noChange /* nobody is to lose what they type in */}>
     <summary>${words.sweeps(down, across)}</summary>
     <div class="parts">
       ${partView("rows", "columns")} ${partView("columns", "rows")}
@@ -55,14 +55,15 @@ export function sweepsView(
   </details>`;
 }
 
-function valuesView(field: Field, part: Part, sweep: Sweep, change: (sweep: Sweep) => void) {
+function valuesView(field: Field, part: Part, sweep: Sweep, isWrong: boolean, change: (sweep: Sweep) => void) {
   const { range, values } = sweep;
+  const [invalid, why] = isWrong ? ["true", "sweeps-wrong"] : ["false", nothing];
   if (range) {
     const isNegative = field.kind === "integer" && field.minimum < 0; // a phone's keys for numbers have no minus
     const input = (end: "from" | "to" | "step") => html`<label>
       <span>${words[end]}</span>
       <input class="text" name="${part}-${end}" inputmode=${isNegative ? "text" : "numeric"} autocomplete="off" size="4"
-        placeholder=${end === "step" ? "1" : ""} .value=${live(range[end])}
+        placeholder=${end === "step" ? "1" : ""} aria-invalid=${invalid} aria-describedby=${why} .value=${live(range[end])}
         @input=${(event: any) => change({ ...sweep, range: { ...range, [end]: event.target.value.trim() } })} />
     </label>`;
     return html`<div class="range">${input("from")} ${input("to")} ${input("step")}</div>`;
@@ -71,7 +72,7 @@ function valuesView(field: Field, part: Part, sweep: Sweep, change: (sweep: Swee
     field.kind === "choice" ? field.options.map(({ key }) => key) : field.kind === "flag" ? ["no", "yes"] : [];
   if (options.length === 0) {
     return html`<label class="values"><span>${words.values}</span>
-      <input class="text" name="${part}-values" autocomplete="off" .value=${live(values.join(","))}
+      <input class="text" name="${part}-values" autocomplete="off" aria-invalid=${invalid} aria-describedby=${why} .value=${live(values.join(","))}
         @input=${(event: any) => change({ ...sweep, values: event.target.value.split(",") })} /></label>`;
   }
   return html`<div class="chips">${options.map((option) => {

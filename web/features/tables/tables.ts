@@ -24,6 +24,7 @@ export function draw(state: State, actions: Actions) {
   const shown = sweeps(state.tables, system);
   const said = { steps: words.cells, ...(table.answer ? { stopped: words.stoppedOld } : {}) };
   const work = longWorkView(table, state.engine, actions.tableWork, said);
+  const wrong = partOf(table.refusal?.field, shown);
   const isAwaited = !table.answer && !state.refusal && (isOpen(table) || !state.fresh);
   return html`<section class="card tables" aria-labelledby="tables-title">
       <h2 id="tables-title">${strings.viewNames.tables}</h2>
@@ -31,10 +32,10 @@ export function draw(state: State, actions: Actions) {
       ${system.tables.length > 0 ? sourcesView(system, published, actions) : nothing}
       ${
         shown.rows || shown.columns
-          ? sweepsView(state.odds.form, shown, partOf(table.refusal?.field, shown), state.wide, actions)
+          ? sweepsView(state.odds.form, shown, wrong, state.wide, actions)
           : html`<p class="note">${state.system === LAB ? words.nothingSet : words.nothing}</p>`
       }
-      ${isAwaited ? html`<div class="awaiting">${work}</div>` : work}
+      ${isAwaited ? html`<div class="awaiting">${work}</div>` : wrong ? html`<div id="sweeps-wrong">${work}</div>` : work}
       ${table.answer ? answerView(table.answer, state, actions) : nothing}
       <p class="sr-only" role="status">${statusWords(state)}</p>
     </section>

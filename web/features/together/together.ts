@@ -3,7 +3,6 @@
 
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
-import { ref } from "lit-html/directives/ref.js";
 import type { StageReport } from "../../engine/protocol.ts";
 import { type Actions, exchanges, type State } from "../../state.ts";
 import { whole } from "../../ui/browser.ts";
@@ -42,27 +41,18 @@ export function draw(state: State, actions: Actions) {
 /** What there is to know: told to screen readers as it changes. */
 function titleView({ exchange }: State) {
   const stage = exchanges.stageOf(exchange);
-  const { refusal, brought } = exchange;
+  const { refusal } = exchange;
   const isUnread = refusal && refusal.code !== "not-verified";
   const [title, text] = isUnread ? [words.unread, ""] : words.stages[stage];
   const sign = SIGNS[stage];
   return html`<div class="scene is-${stage}" role="status">
     ${keyed(
       stage,
-      html`<h1 id="exchange-title" tabindex="-1" ${ref(brought ? takeFocus : undefined)}>
+      html`<h1 id="exchange-title" tabindex="-1">
         ${sign ? html`<span class="sign" aria-hidden="true">${sign}</span> ` : nothing}${title}</h1>`,
     )}
     ${refusal ? html`<p>${isUnread ? nothing : words.reasons[refusal.field ?? ""]}</p><p class="muted">${refusal.message}</p>` : html`<p>${text}</p>`}
   </div>`;
-}
-
-/** What had the focus has made way for what follows; and this view may come late. */
-function takeFocus(heading: Element | undefined) {
-  queueMicrotask(() => {
-    if (document.activeElement === document.body) {
-      (heading as HTMLElement | undefined)?.focus({ preventScroll: true }); // it is in its place only now
-    }
-  });
 }
 
 function askedView({ link, question }: StageReport, { odds }: State) {
@@ -144,14 +134,15 @@ function taking(take: (text: string) => void) {
 
 /** @param example of what may be left out */
 function lineView(label: string, { exchange: { trouble } }: State, example: string = "") {
+  const told = [example && "typed-hint", trouble && "typed-wrong"].filter(Boolean).join(" ");
   return html`<label for="typed">${label}</label>
-    <input id="typed" class="text" name="typed" placeholder=${example} aria-describedby=${example ? "typed-hint" : nothing} autocomplete="off" spellcheck="false"
+    <input id="typed" class="text" name="typed" placeholder=${example} aria-describedby=${told || nothing} autocomplete="off" spellcheck="false"
       aria-invalid=${trouble ? "true" : "false"} ?required=${!example} />`;
 }
 
 function troubleView({ exchange: { trouble } }: State) {
   return trouble
-    ? html`<p class="note wrong" role="alert">${words.troubles[trouble.code] ?? trouble.message}</p>`
+    ? html`<p class="note wrong" id="typed-wrong" role="alert">${words.troubles[trouble.code] ?? trouble.message}</p>`
     : nothing;
 }
 
