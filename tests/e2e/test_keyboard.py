@@ -83,6 +83,7 @@ def test_everything_is_reached_by_keyboard(app: App, size: dict[str, int]) -> No
 def test_what_can_no_longer_be_pressed_passes_the_focus_on(
     app: App, link: str, button: str | re.Pattern[str], goes_to: str
 ) -> None:
+    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
     app.wait_until_ready()
     app.open(link)
     pressed = app.page.get_by_role("button", name=button)
@@ -113,3 +114,14 @@ def test_the_focus_follows_from_the_lab_to_views_that_have_yet_to_come(fresh_app
         expect(page.get_by_role("heading", name=heading, exact=True)).to_be_focused()
         page.go_back()
         expect(page.get_by_role("heading", name="Lab")).to_be_focused()
+
+
+def test_an_arrow_opens_the_list_of_examples_and_enter_takes_one(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    examples = app.page.get_by_role("combobox", name="Examples")
+    examples.press("ArrowDown")
+    app.page.wait_for_timeout(300)
+    assert app.link() == "decibel"
+    for key in ("ArrowDown", "ArrowDown", "Enter"):
+        app.page.keyboard.press(key)
+    expect(app.page).to_have_url(re.compile(r"#/decibel\?dice=7&discard=3&target=6$"))

@@ -22,3 +22,11 @@ export function whole(hash: string) {
 export function isPlainClick({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
   return !(ctrlKey || metaKey || shiftKey);
 }
+
+/** For `keydown` of a list whose first choice an arrow would take unseen. */
+export function openByArrow(event: any) {
+  if (event.key.startsWith("Arrow") && event.target.showPicker) {
+    event.preventDefault();
+    event.target.showPicker();
+  }
+}

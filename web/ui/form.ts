@@ -8,6 +8,7 @@ import type { Refusal } from "../engine/messages.ts";
 import type { ChoiceField, Field, IntegerField, Notice, TextField } from "../engine/protocol.ts";
 import type { Actions, Drawn, Reading } from "../state.ts";
 import { strings } from "../words/words.ts";
+import { openByArrow } from "./browser.ts";
 import { hold } from "./hold.ts";
 import { icons } from "./icons.ts";
 import { nearestView } from "./nearest.ts";
@@ -219,7 +220,7 @@ export function pickView(label: string, prompt: string, options: unknown, pick: 
     value && pick(value);
   };
   return html`<label class="examples"><span class="sr-only">${label}</span>
-    <select @change=${choose}><option value="">${prompt}</option>${options}</select>
+    <select @change=${choose} @keydown=${openByArrow}><option value="">${prompt}</option>${options}</select>
   </label>`;
 }
 
