@@ -33,7 +33,7 @@ export function createHomePanel(app: App, roll: () => void) {
     if (!text || Home.isProgramText(text) || isName(text)) {
       app.engine.drop("home");
       change({ answer: null, refusal: null, fresh: true });
-      if (isName(text)) {
+      if (text && isName(text)) {
         const said = homeWords.found(Home.matching(games(), text).length);
         typing = setTimeout(() => app.update({ ...app.state(), said }), TYPING_MS);
       }
