@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from contextlib import suppress
 from time import process_time
 from typing import Any
 
@@ -181,8 +180,6 @@ def test_what_nobody_can_compute_is_thrown_all_the_same() -> None:
         "20d1000!<=4",
         "3d100r<=5!>7",
         "1d6!kh9999",
-        "1d6!/100-1d6!",
-        "d6!//9999",
     ],
 )
 def test_a_heavy_roll_is_refused_before_any_work_is_done(roll: str) -> None:
@@ -196,12 +193,15 @@ def test_a_roll_that_only_looks_heavy_has_odds(roll: str) -> None:
     assert oddsmith.odds(roll)
 
 
-@pytest.mark.parametrize("roll", ["4d6166ro3", "(1d6-1d3!)/10-1d6!!", "d20!/10-d20!", "d6!/10-d8!", "d6!*50-d8!"])
-def test_odds_take_no_longer_than_is_estimated(roll: str) -> None:
-    started = process_time()
-    with suppress(TooMuchWork):
+@pytest.mark.parametrize("roll", ["4d6166ro3", "(1d6-1d3!)/10-1d6!!", "d6!/10-d8!", "d6!*50-d8!"])
+def test_dice_that_explode_have_odds_in_parts_and_multiples(roll: str) -> None:
+    assert oddsmith.odds(roll).outcome
+
+
+@pytest.mark.parametrize("roll", ["1d6!/100-1d6!", "d6!//9999"])
+def test_a_total_without_a_highest_is_divided_by_few(roll: str) -> None:
+    with pytest.raises(TooMuchWork, match="can be divided by 50 at most"):
         oddsmith.odds(roll)
-    assert process_time() - started < 40 * LONGEST_S
 
 
 @pytest.mark.parametrize("roll", ["2x(d6!!-d8!!)", "{d6!!-d8!!, d4!!}k<>3", "{d6!!-d8!!, d4}k>-500"])
