@@ -193,7 +193,7 @@ def test_a_roll_that_only_looks_heavy_has_odds(roll: str) -> None:
     assert oddsmith.odds(roll)
 
 
-@pytest.mark.parametrize("roll", ["4d6166ro3", "(1d6-1d3!)/10-1d6!!", "d6!/10-d8!", "d6!*50-d8!"])
+@pytest.mark.parametrize("roll", ["4d6166ro3", "(1d6-1d3!)/10-1d6!!", "d6!*100+d8!", "d6!*50-d8!"])
 def test_dice_that_explode_have_odds_in_parts_and_multiples(roll: str) -> None:
     assert oddsmith.odds(roll).outcome
 
