@@ -80,7 +80,7 @@ def questions() -> None:
     assert_type(check.laws["outcome"], Law[Any])
     assert_type(check.solve("65%", progress=True), Solutions)
     assert_type(check.table("dice=3..5", shows="mean"), Table)
-    assert_type(oddsmith.program("output 3d6"), dict[str, Law[int]])
+    assert_type(oddsmith.program("output 3d6"), dict[str, Law[Any]])
     oddsmith.decibel(die=5)  # type: ignore[call-arg]  # there is no such input
     oddsmith.decibel(resolution="statical")  # type: ignore[arg-type]  # nor such a choice
     oddsmith.decibell()  # type: ignore[attr-defined]  # nor such a system
