@@ -96,7 +96,7 @@ export function textOf(link: string) {
 }
 
 export function writeLink(head: string, texts: Record<string, string>) {
-  const query = new URLSearchParams(texts).toString();
+  const query = new URLSearchParams(texts).toString().replaceAll("+", "%20"); // beside which a plus would be one
   return query ? `${head}?${query}` : head;
 }
 

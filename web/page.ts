@@ -2,6 +2,7 @@
 // with the views at the foot of the screen.
 
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
 import { LAB, type RollReport } from "./engine/protocol.ts";
 import { homeView } from "./features/home/view.ts";
@@ -65,7 +66,7 @@ export function pageView(state: State, actions: Actions) {
     </header>
     <main id="main" tabindex="-1">${(WHOLE.includes(view) ? panelView : columns)(state, actions)}</main>
     ${sharePlace(state, actions)} ${newerView(state, actions)} ${toastView(state, actions)} ${footView(state, actions)}
-    <p class="sr-only" role="status" aria-live="polite">${state.roll && !state.rolling ? spoken(state.roll) : ""}</p>
+    <p class="sr-only" role="status" aria-live="polite">${keyed(state.roll, state.roll ? spoken(state.roll) : "") /* the same once more is heard too */}</p>
     <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
   `;
 }

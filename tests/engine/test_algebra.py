@@ -213,6 +213,7 @@ def test_many_dice_that_explode_have_their_median_and_mode() -> None:
     assert fifty.mode() == two.mode() == notation("50d6!").mode()
     assert (-fifty - d6).median() == -(fifty + d6).median()
     assert (fifty >= 200).chance == oddsmith.odds("50d6! >= 200").chance
+    assert (fifty + d8.explode() >= 210).chance == oddsmith.odds("50d6!+1d8! >= 210").chance
     few = 100 @ d10.explode(9, 10)  # of which nobody knows how they fall off
     with pytest.raises(ValueError, match=r"the median of this law is not known: it has 355\+ as one outcome"):
         few.median()
@@ -366,6 +367,7 @@ def test_parts_have_names() -> None:
         (lambda: d6.pool(5).middle(2), ValueError, "take 1, 3, 5"),
         (lambda: d6.pool(2).keep([0.5, 1]), TypeError, "such as \\[0, 1, 1\\], not \\[0.5, 1\\]"),  # type: ignore[list-item]
         (lambda: d6.pool(2).fold(lambda *_: None, 0), TypeError, "not None"),  # type: ignore[arg-type]
+        (lambda: (d6.explode() + 1).explode(2, times=1), ValueError, "cannot become"),
         (lambda: d6.explode(worth=lambda face: face / 2), TypeError, "not 0.5 as of 1"),  # type: ignore[arg-type, return-value]
         (lambda: Law.mixture([(0.5, d6), (0.5, d8)]), TypeError, "weights are whole numbers"),  # type: ignore[list-item]
         (lambda: (d6 > 3) == (d6 > 3), TypeError, "compare the chances"),

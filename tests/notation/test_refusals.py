@@ -120,7 +120,7 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("4d6kh3t5", 7, "“t” cannot stand here"),
         ("8d10 count 7+, 10s twice", 20, "counts once"),
         ("8d10 count 10s twice", 16, "counts once"),
-        ("3d6 reroll 5-2", 15, "from the lower to the higher"),
+        ("3d6 reroll 5-200", 17, "at most 100 faces can be named"),
         ("maximum on 3d6", 4, "Write dice as"),
         ("few sixes on 4d6", 1, "“f” cannot stand here (column 1). Write dice as"),
     ],

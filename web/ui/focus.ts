@@ -24,7 +24,7 @@ function goTo(selectors: string[], options?: FocusOptions) {
  * once it has come; from what is disabled, to what stands beside it. */
 export function keepFocus(draw: () => void, heading: string) {
   const focused = document.activeElement as HTMLElement | null;
-  const title = focused?.closest("section[aria-labelledby]")?.getAttribute("aria-labelledby");
+  const title = focused?.closest(":is(section, .roll-bar)[aria-labelledby]")?.getAttribute("aria-labelledby");
   const isSeen = focused?.matches(":focus-visible");
   draw();
   requestAnimationFrame(() => {

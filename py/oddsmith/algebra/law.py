@@ -215,11 +215,13 @@ class Law(Shown, Distribution[T]):
         """
         die = self.numbers
         on = chosen(die, faces) if faces else {die.outcomes[-1]}
-        worths = {face: worth(face) for face in die.outcomes}
-        for face, number in worths.items():
+
+        def adds(face: int) -> int:
+            number = worth(face)
             if not isinstance(number, int):
                 raise TypeError(f"what a face is worth is a whole number, not {shown(repr(number))} as of {face}")
-        adds = lambda face: int(worths[face])  # noqa: E731 -- a condition is worth 1 or 0
+            return int(number)  # a condition is worth 1 or 0
+
         if times is not None:
             return Law.of(exploding.explode(die, on, times, adds), self.error * (times + 1))
         return Law.of(told_enough(lambda beyond: exploding.explode_open(die, on, beyond, worth=adds)), self.error)

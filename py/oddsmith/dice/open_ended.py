@@ -6,6 +6,7 @@ A law without an end can be told as far as anybody likes. So each comes as a fun
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial, reduce
 from itertools import accumulate
 from math import gcd, lcm, prod
@@ -76,10 +77,14 @@ def told_on(law: Distribution[int], kinds: Sequence[tuple[Distribution[int], int
     end = law.outcomes[-1]
     if not isinstance(end, OrMore) or law.weights[end] * NEGLIGIBLE <= law.total:
         return law
-    try:
-        return told_enough(partial(summed, kinds), max(int(end), int(mean(law).decimal + FAR * deviation(law))))
-    except NotKnown:
-        return law
+    reach = max(int(end), int(mean(law).decimal + FAR * deviation(law)))
+    singles = [one for one, count in kinds if count == 1]
+    for tell in (partial(summed, kinds), lambda far: reduce(add, (continued(one)(far) for one in singles))):
+        with suppress(NotKnown):
+            return told_enough(tell, reach)
+        if len(singles) < len(kinds):
+            break
+    return law
 
 
 def summed(kinds: Sequence[tuple[Distribution[int], int]], beyond: int) -> Distribution[int]:

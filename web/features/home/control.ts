@@ -34,7 +34,7 @@ export function createHomePanel(app: App, roll: () => void) {
       app.engine.drop("home");
       change({ answer: null, refusal: null, fresh: true });
       if (text && isName(text)) {
-        const said = homeWords.found(Home.matching(games(), text).length);
+        const said = homeWords.found(Home.matching(games(), text).map(({ name }) => name));
         typing = setTimeout(() => app.update({ ...app.state(), said }), TYPING_MS);
       }
       return;

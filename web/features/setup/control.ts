@@ -4,6 +4,7 @@ import type { App, Panel } from "../../app.ts";
 import { whyNot } from "../../engine/refused.ts";
 import * as State from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
+import { focusOn } from "../../ui/focus.ts";
 import { inShort, strings } from "../../words/words.ts";
 
 /** Somebody may still be typing, or hold an arrow key. */
@@ -49,13 +50,19 @@ export function createSetUpPanel(app: App) {
     known = odds.link;
   }
 
+  /** To get the dice ready may take longer. */
+  function watch() {
+    clearTimeout(slow);
+    const isReady = state().engine === "ready";
+    slow = setTimeout(() => (isReady ? update({ ...state(), isSlowRoll: true }) : watch()), SLOW_MS);
+  }
+
   /** @param own whether somebody here pressed Roll, and not the link brought it */
   async function askRoll(own: boolean) {
     unrolled = null;
     rolling = new AbortController();
     const { signal } = rolling;
-    clearTimeout(slow);
-    slow = setTimeout(() => update({ ...state(), isSlowRoll: true }), SLOW_MS);
+    watch();
     update({ ...state(), rolling: true, isSlowRoll: false });
     try {
       const roll = await engine.ask({ ask: "roll", link: state().link }, { channel: "roll", signal });
@@ -107,8 +114,11 @@ export function createSetUpPanel(app: App) {
       },
       stopRoll() {
         rolling.abort();
-        const { roll, rollIsOld, link } = state();
-        update({ ...state(), rolling: false, link: roll && !rollIsOld ? roll.link : link });
+        const { roll, rollIsOld } = state();
+        const left = roll && !rollIsOld ? { link: roll.link } : { link: State.setUpLink(state()), shared: false };
+        update({ ...state(), ...left, rolling: false });
+        bar.soon();
+        focusOn("#roll-button");
       },
       reroll() {
         update(State.prepareReroll(state()));

@@ -1,7 +1,7 @@
 // A roll with someone in three scenes: send a link, answer one, see what came of it and whether to believe it. Loaded when it is
 // first opened.
 
-import { html, nothing } from "lit-html";
+import { html, noChange, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import type { StageReport } from "../../engine/protocol.ts";
 import { type Actions, exchanges, type State } from "../../state.ts";
@@ -107,7 +107,7 @@ function noteView(told: string, role: string = "note") {
 /** One button, so that dice that were typed are never passed over. */
 function joinView(state: State, actions: Actions) {
   return html`<form class="paste" @submit=${taking(actions.addPart)}>
-    <details class="own-dice"><summary>${words.ownDice}</summary>
+    <details class="own-dice" ?open=${state.exchange.trouble ? true : noChange}><summary>${words.ownDice}</summary>
       <p class="muted" id="typed-hint">${words.ownDiceHint}</p>
       ${lineView(words.ownDiceLabel, state, words.ownDiceExample)}
     </details>

@@ -26,7 +26,7 @@ export const homeWords = {
   own: "Yours",
   adjust: (name: string) => `Change: ${name}`,
   games: "Games",
-  found: (games: number) => (games === 1 ? "1 game" : `${games} games`),
+  found: (games: string[]) => (games.length === 1 ? (games[0] ?? "") : `${games.length} games`),
   none: (text: string) => `There is no game called “${text}” here.`,
   make: "Make your own rule",
   write: "Write a program",

@@ -75,16 +75,23 @@ class Modifiers(Cursor):
             return ()
         self.at = match.end()
         number, _ = self.number(label), self.passes("•")
-        if self.passes("–"):
-            return self.faces_to(number, label)
+        if faces := self.faces_from(number, label):
+            return faces
         one = Condition(match[1] or OR_MORE.get(self.passes(*OR_MORE), "="), number, bool(match[2]))
         return (one, *(self.conditions(label) if self.passes("|") else ()))
 
-    def faces_to(self, first: Number, label: str) -> tuple[Condition, ...]:
-        """Each face from one to the next number, none of which can be set."""
+    def faces_from(self, first: Number, label: str) -> tuple[Condition, ...]:
+        """Each face from one to a higher number, none of which can be set; before a lower one it is a minus."""
+        start, numbers = self.at, self.numbers
+        if not self.passes("–"):
+            return ()
+        self.numbers = dict(numbers)
         last = self.number(label)
-        if not 0 <= last.amount - first.amount < MOST_FACES:
-            self.refuse(f"faces are named from the lower to the higher, at most {MOST_FACES}")
+        if last.amount <= first.amount:
+            self.at, self.numbers = start, numbers
+            return ()
+        if last.amount - first.amount >= MOST_FACES:
+            self.refuse(f"at most {MOST_FACES} faces can be named")
         self.forget(first)
         self.forget(last)
         return tuple(Condition("=", Number(face)) for face in range(first.amount, last.amount + 1))

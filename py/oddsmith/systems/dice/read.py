@@ -59,7 +59,7 @@ from oddsmith.systems.dice.words import D, N
 MOST_OWN_FACES = 100
 MODIFIER = "Modifier"
 NO_FACES = "faces are asked for on dice that have them, as any 6 on 5d6"
-LEVELS = (("-", "+"), ("//", "*", "/", "%"))
+LEVELS = (("-", "–", "+"), ("//", "*", "/", "%"))
 FEWEST_IN_POOL = 3
 DIE, DICE, TIMES = re.compile(D), re.compile(N + D), re.compile(f"{N}x")
 REACHED = re.compile(f" (?={N}[↑↓])")
@@ -160,7 +160,7 @@ class _Reader(Modifiers):
             return tree
         lone = list(_lone(tree))
         lone = [die for die in lone if _is_d20(die)] or lone
-        if len(lone) != 1:
+        if len(lone) != 1 or (_has_d20(tree) and not _is_d20(lone[0])):
             self.refuse(NO_EDGE, place)
         (die,), two = lone, _edge_alone(edge)
         found: Tree = replaced(tree, {id(die): die._replace(many=two.many, mods=in_order(die.mods + two.mods))})
@@ -177,7 +177,7 @@ class _Reader(Modifiers):
             right = part(first=False)
             if not level:
                 self.relabel(right, MODIFIER)
-            tree = Call(sign, (tree, right))
+            tree = Call(sign.replace("–", "-"), (tree, right))
         return tree
 
     def minus(self, *, first: bool) -> Tree:
@@ -287,6 +287,10 @@ def _edge_alone(edge: str) -> Dice:
 
 def _is_d20(dice: Dice) -> bool:
     return isinstance(dice.sides, Number) and dice.sides.amount == 20
+
+
+def _has_d20(tree: Tree) -> bool:
+    return (isinstance(tree, Dice) and _is_d20(tree)) or any(map(_has_d20, parts_of(tree)))
 
 
 def _lone(tree: Tree) -> Iterator[Dice]:

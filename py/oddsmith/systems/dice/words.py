@@ -33,6 +33,9 @@ SIDES = rf"{N}|%|f(?:\.[12])?|c|\{{[^}}]*\}}|\[[^]]*\]|\([^()]*\)"
 BEHIND = r"[^ ,&+*/^(){}~<>=¿¡-]|(?<=[a-z!])[<>=]+|(?<=x#)=| (?=[kd][hl]|ro?[#<])"
 DIE = rf"(?:{N}|\([^()]*\))?d(?:{SIDES})(?:{BEHIND})*"
 """Dice, with what stands behind them."""
+BARE = rf"{N}?d(?:{SIDES})(?![^ ,+])"
+"""Dice of which nothing else is said."""
+OF_ALL = "(?!.* ro?[#<]),(?: and)?(?: then)? ?(?:keep|drop|highest|lowest)"
 GROUP = rf"{DIE}|[({{{{][^(){{}}]*[)}}}}](?:{BEHIND})*"
 TERM = rf"½?(?:{DIE}|{N}|[▲▼])~*"
 SUM = rf"-?{TERM}(?: ?[-+*/] ?{TERM})*"
@@ -106,6 +109,7 @@ RULES = _rules(
     ("≠", "<>"),
     (r"\*\*", "^"),
     (rf"((?:^|[^a-wyz#0-9!%)}}\]])(?:{N} ?)?)[wt](?={N})", r"\1d"),
+    (rf"(?<=\))w(?={N})", "d"),
     ("(?<![a-z])percentiles?(?: dice| die)?(?![a-z])", "d%"),
     (rf"{FRONT}({N}) ?%(?= (?:on|with) )", r"\1<=\2"),
     (rf"(?<!d)({N}) (?=d[%#0-9])", r"\1"),
@@ -118,7 +122,7 @@ RULES = _rules(
     (rf"^({N}) ?(?:times |× ?(?={N}?{D})|x ?)", r"\1x "),
     (rf"^(.*d.*) (?:x ?|×)({N})$", r"\2x \1"),
     (rf"^(.*?),? ({N}) times$", r"\2x \1"),
-    ("^(.*?)(?<![#0-9]s),? twice$", r"2x \1"),
+    ("^(.*?)(?<![ ,][#0-9]s),? twice$", r"2x \1"),
     (rf"^repeat ?\((.*), ?({N}) ?\)$", r"\2x \1"),
     # Calculations
     (r"(?<![a-z])plus ", "+"),
@@ -137,7 +141,8 @@ RULES = _rules(
     (rf"(?<![^ ])({N})\+(?! ?(?:{ADDED}))", r"\1↑"),
     (rf"(?<![^ |])({N}[•↑]*){ALSO}(?={N}•)", r"\1|"),
     (rf"((?:{LISTED}|{COUNTED}) {N}){TO}(?={N}•?(?! ?{D}|[a-z]))", r"\1–"),
-    (rf"({LISTED} {LIST})(?:{ALSO}|/)(?={N}•?(?! ?{D}|[a-z]| (?:high|low|be|wor)e?st))", r"\1|"),
+    (rf"({LISTED} {N})/(?={N}(?! ?{D}|[a-z]))", r"\1|"),
+    (rf"({LISTED} {LIST}){ALSO}(?={N}•?(?! ?{D}|[a-z]| (?:high|low|be|wor)e?st))", r"\1|"),
     (rf"{FRONT}({N}){TO}(?={N} (?:on|with) {D})", r"\1\2–"),
     (rf"{FRONT}({LIST}){ALSO}(?={N}•? (?:on|with) {D})", r"\1\2|"),
     # Against what
@@ -176,16 +181,16 @@ RULES = _rules(
     (r"(?<![a-z])(?:best|better|higher|top|max(?:imum)?(?=(?: die)? of))(?![a-z])", "highest"),
     (r"(?<![a-z])(?:worst|worse|lower|min(?:imum)?(?=(?: die)? of))(?![a-z])", "lowest"),
     (rf"({N}) {PICK} of ", r"\2ighest \1 of "),
+    (rf"{TIMES}({BARE}(?: ?\+ ?{BARE})+)(?={OF_ALL}|,? {COUNTED} {N})", r"\1{\2}"),
     (
-        rf"{TIMES}({DIE}(?: ?\+ ?{DIE})+)(?=,(?: and)?(?: then)? ?(?:keep|drop|highest|lowest)|,? {COUNTED} {N})",
-        r"\1{\2}",
+        rf"{PICK}(?: ({N}))?(?: die| dice)? of ({D}(?:{SIDES})(?: ?\+ ?{D}(?:{SIDES}))+)(?![^ ,+-]| ?\+ ?{N}?{D})",
+        r"{\3}k\1\2",
     ),
-    (rf"{PICK}(?: ({N}))?(?: die| dice)? of ({D}(?:{SIDES})(?: ?\+ ?{D}(?:{SIDES}))+)(?![^ ,+-])", r"{\3}k\1\2"),
     (rf"{LEAD}([dk])(?:rop|eep) {PICK}(?: die| dice| counts)?{MANY}(?: dice)?(?![a-z])", r" \1\2\3"),
     (rf"{LEAD}([dk])(?:rop|eep) ({N})(?: {PICK})(?: die| dice)?(?![a-z])", r" \1\3\2"),
     (rf"{LEAD}drop ({N})(?: dice)?(?![a-z])", r" dl\1"),
     (rf"{LEAD}keep ({N})(?: dice)?(?![a-z])", r" kh\1"),
-    (rf"{LEAD}({N}) {PICK}(?: die| dice)?(?! of|[a-z])", r" k\2\1"),
+    (rf"{LEAD}(?<![-+*/])(?<![-+*/] )({N}) {PICK}(?: die| dice)?(?! of|[a-z])", r" k\2\1"),
     (rf"(d[hl])({N}?) and {PICK}(?: die| dice)?(?![a-z])", r"\1\2d\3\2"),
     (rf"({N}) dice(?! of)(?![a-z])", r"\1d6"),
     (rf"(?:, ?(?:and )?| and )(?={N}?{D}){OUTSIDE}", "&"),
