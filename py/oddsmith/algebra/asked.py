@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import partial
-from keyword import iskeyword
 from typing import TYPE_CHECKING, Any, Literal
 
 from oddsmith.algebra.event import Event
@@ -144,10 +144,10 @@ class Odds(Shown, declare.Odds):
 def _law(found: declare.Odds, name: str, label: str | tuple[str, ...] | None) -> Law[Any]:
     """One of the laws; outcomes of several parts go by the names of these, if they can."""
     law: Law[Any] = Law.of(found.laws[name])
-    parts = tuple(part.lower().replace(" ", "_") for part in label) if isinstance(label, tuple) else ()
-    return (
-        law.map(named(parts)) if parts and all(map(str.isidentifier, parts)) and not any(map(iskeyword, parts)) else law
-    )
+    if isinstance(label, tuple):
+        with suppress(ValueError):  # of what is no name in Python
+            return law.map(named(tuple(part.lower().replace(" ", "_") for part in label)))
+    return law
 
 
 class Comparison(Shown, list[tuple[Question, Odds]]):

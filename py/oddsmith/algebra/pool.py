@@ -179,11 +179,11 @@ class Pool(Shown):
 
         Raises ValueError: not a multiple for each die.
         """
-        return self._told(self._dice.keep(_whole(multiples)))
+        return self._told(self._dice.keep(_multiples(multiples)))
 
     def keeps(self, **forms: Sequence[int]) -> Law[Any]:
         """Several sums as in `keep` of the same roll: `keeps(total=[1, 1, 1], best=[0, 0, 1])`."""
-        sums = self._dice.sorted_sums(map(_whole, forms.values()))
+        sums = self._dice.sorted_sums(map(_multiples, forms.values()))
         return self._told(sums.map(named(tuple(forms))))
 
     def product(self) -> Law[int]:
@@ -250,7 +250,7 @@ class Pool(Shown):
         return Law.of(law, sum(pool._error for pool in (self, *others)))
 
 
-def _whole(multiples: Sequence[int]) -> Sequence[int]:
+def _multiples(multiples: Sequence[int]) -> Sequence[int]:
     """How often each of the sorted dice is taken. Raises TypeError: that is no list of whole numbers."""
     if not isinstance(multiples, Sequence) or not all(isinstance(one, int) for one in multiples):
         raise TypeError(f"say how often each die is taken, such as [0, 1, 1], not {shown(repr(multiples))}")

@@ -78,12 +78,11 @@ def told_on(law: Distribution[int], kinds: Sequence[tuple[Distribution[int], int
     if not isinstance(end, OrMore) or law.weights[end] * NEGLIGIBLE <= law.total:
         return law
     reach = max(int(end), int(mean(law).decimal + FAR * deviation(law)))
-    singles = [one for one, count in kinds if count == 1]
-    for tell in (partial(summed, kinds), lambda far: reduce(add, (continued(one)(far) for one in singles))):
+    with suppress(NotKnown):
+        return told_enough(partial(summed, kinds), reach)
+    if all(count == 1 for _, count in kinds):
         with suppress(NotKnown):
-            return told_enough(tell, reach)
-        if len(singles) < len(kinds):
-            break
+            return told_enough(partial(added, [continued(one) for one, _ in kinds]), reach)
     return law
 
 

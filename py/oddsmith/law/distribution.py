@@ -335,8 +335,8 @@ def _mixed_moments(parts: Sequence[tuple[int, Distribution[Any]]]) -> Moments | 
     second = sum((share * (spread + average**2) for share, average, spread in means), Ratio(0))
     average = first / whole
     downwards = any(isinstance(part.outcomes[0], OrLess) for _, part in parts)
-    tails = [tail_of(part, downwards=downwards) for _, part in parts]
-    return Moments(average, second / whole - average**2, beside([tail for tail in tails if tail], len(tails)))
+    tails = [tail for _, part in parts if (tail := tail_of(part, downwards=downwards))]
+    return Moments(average, second / whole - average**2, beside(tails) if len(tails) == len(parts) else None)
 
 
 def tail_of(law: Distribution[int], *, downwards: bool = False) -> Tail | None:

@@ -8,6 +8,7 @@ each. Who knows them, and the degree of the polynomial, has it from as many weig
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import count
 from math import gcd, lcm
 from operator import mul
@@ -124,14 +125,14 @@ def product_of(one: Falls, other: Falls) -> Falls:
     return found
 
 
-def beside(tails: Sequence[Tail], of: int) -> Tail | None:
-    """That of one of several numbers, taken by chance; None where not so many are known."""
-    if len(tails) < of:
-        return None
-    falls: Falls = {}
-    for tail in tails:
-        falls |= {fall: max(times, falls.get(fall, 0)) for fall, times in tail.falls.items()}
-    found = Tail(0, falls)
+def _either(one: Falls, other: Falls) -> Falls:
+    """Each factor as often as it is in whichever has it more often."""
+    return one | {fall: max(times, one.get(fall, 0)) for fall, times in other.items()}
+
+
+def beside(tails: Sequence[Tail]) -> Tail:
+    """That of one of several numbers, taken by chance."""
+    found = Tail(0, reduce(_either, (tail.falls for tail in tails)))
     return found._replace(last=max(tail.last - tail.degree for tail in tails) + found.degree)
 
 
@@ -139,7 +140,6 @@ def together(tails: Sequence[Tail]) -> Tail:
     """That of any of several sorted numbers: its chances are sums of products of theirs."""
     falls: Falls = {}
     for tail in tails:
-        for more in (product_of(falls, tail.falls), tail.falls):
-            falls |= {fall: max(times, falls.get(fall, 0)) for fall, times in more.items()}
+        falls = reduce(_either, (product_of(falls, tail.falls), tail.falls), falls)
     found = Tail(max(tail.last for tail in tails), falls)
     return found._replace(last=found.last + found.degree)
