@@ -152,9 +152,9 @@ test("a program in the form keeps its text, and another program is another syste
   const met = State.receiveOdds(State.meet(start(), [system("lab")], one), one);
   assert.equal(State.knows(met, one), true);
   assert.equal(State.knows(met, ofProgram("lab?program=output%20d6")), false);
-  assert.equal(State.editField(met, "AC", "17").link, "lab?program=output+d20&AC=17");
-  assert.equal(State.elsewhere(State.openLink(met, "lab?program=output+d20&AC=17")), "");
-  assert.equal(State.elsewhere(State.openLink(met, "lab?program=output+d6")), "lab");
+  assert.equal(State.editField(met, "AC", "17").link, "lab?program=output%20d20&AC=17");
+  assert.equal(State.elsewhere(State.openLink(met, "lab?program=output%20d20&AC=17")), "");
+  assert.equal(State.elsewhere(State.openLink(met, "lab?program=output%20d6")), "lab");
   const again = State.meet(met, [system("lab")], ofProgram("lab?program=output%20d6"));
   assert.equal(again.first.systems.filter(({ key }) => key === "lab").length, 1);
 });
