@@ -45,7 +45,7 @@ FIRST = (
     "webkit",
     "test_lab",
     "test_storage",
-    "test_session",
+    "test_history",
     "test_update",
     "firefox",
     "chromium",

@@ -7,11 +7,11 @@ const OF = "of";
 const SHEET = "sheet";
 
 /** What the address can name beside a plain link, which opens the roll, or of a program the Lab. */
-const NAMED_VIEWS: View[] = ["roll", "odds", "tables", "compare", "session", "about"];
+const NAMED_VIEWS: View[] = ["roll", "odds", "tables", "compare", "history", "about"];
 /** What is about the set-up of the form. */
 export const OF_A_SET_UP: View[] = ["roll", "odds", "tables"];
 
-export type View = "home" | "roll" | "odds" | "tables" | "compare" | "session" | "lab" | "exchange" | "about";
+export type View = "home" | "roll" | "odds" | "tables" | "compare" | "history" | "lab" | "exchange" | "about";
 /** Where the page stands: `#/LINK`, or `#/VIEW?of=LINK&…` with several `of` where a view is about several set-ups. */
 export type Address = { view: View; links: string[]; settings: Record<string, string> };
 

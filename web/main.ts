@@ -7,7 +7,7 @@ import { createEngine } from "./engine/client.ts";
 import { nextWorker } from "./engine/spawn.ts";
 import { createComparePanel } from "./features/compare/control.ts";
 import { createTakeAwayPanel } from "./features/export/control.ts";
-import { createSessionPanel } from "./features/history/control.ts";
+import { createHistoryPanel } from "./features/history/control.ts";
 import { createHomePanel } from "./features/home/control.ts";
 import { createLabPanel } from "./features/lab/control.ts";
 import { createMoment } from "./features/roll/moment.ts";
@@ -82,7 +82,7 @@ const panels = {
   home: createHomePanel(app, () => panels.setUp.actions.roll()),
   tables: createTablesPanel(app),
   compare: createComparePanel(app),
-  session: createSessionPanel(app),
+  history: createHistoryPanel(app),
   lab: createLabPanel(app),
   exchange: createExchangePanel(app),
   share: createSharePanel(app),
@@ -101,7 +101,7 @@ const actions = {
   ...panels.home.actions,
   ...panels.tables.actions,
   ...panels.compare.actions,
-  ...panels.session.actions,
+  ...panels.history.actions,
   ...panels.lab.actions,
   ...panels.exchange.actions,
   ...panels.share.actions,

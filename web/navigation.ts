@@ -7,7 +7,7 @@ import { linkAtHand } from "./state.ts";
 import { isPlainClick } from "./ui/browser.ts";
 
 /** Views of others than the set-up of the form, which stands beside them where there is room. */
-const BESIDE_A_SET_UP: View[] = ["compare", "session"];
+const BESIDE_A_SET_UP: View[] = ["compare", "history"];
 
 export type Navigation = ReturnType<typeof createNavigation>;
 

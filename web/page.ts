@@ -35,7 +35,7 @@ function currentView({ view, wide }: State) {
   return wide && view === "roll" ? "odds" : view;
 }
 
-const VIEWS: Exclude<View, "home" | "exchange" | "about">[] = ["roll", "odds", "tables", "compare", "session", "lab"];
+const VIEWS: Exclude<View, "home" | "exchange" | "about">[] = ["roll", "odds", "tables", "compare", "history", "lab"];
 /** What takes the place of set-up and panel, and is not about the set-up of the form. */
 export const WHOLE: View[] = ["home", "lab", "exchange", "about"];
 /** What is about nothing that could be rolled or shared. */
@@ -43,7 +43,7 @@ const PLAIN: View[] = ["home", "about"];
 const LATE = {
   tables: late(() => import("./features/tables/tables.ts")),
   compare: late(() => import("./features/compare/compare.ts")),
-  session: late(() => import("./features/history/history.ts")),
+  history: late(() => import("./features/history/history.ts")),
   lab: late(() => import("./features/lab/lab.ts")),
   exchange: late(() => import("./features/together/together.ts")),
   about: late(() => import("./features/about/about.ts")),

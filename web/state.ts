@@ -4,7 +4,7 @@ import type { EngineStatus } from "./engine/client.ts";
 import type { FirstAnswers, Loaded, Refusal } from "./engine/messages.ts";
 import { type Field, HOME, LAB, type OddsReport, type RollReport, type SystemReport } from "./engine/protocol.ts";
 import * as Compare from "./features/compare/state.ts";
-import * as Session from "./features/history/state.ts";
+import * as History from "./features/history/state.ts";
 import * as Home from "./features/home/state.ts";
 import * as Lab from "./features/lab/state.ts";
 import * as Share from "./features/share/state.ts";
@@ -77,7 +77,7 @@ export function initialState(first: FirstAnswers) {
     home: Home.initial(),
     tables: Tables.initial(),
     compare: Compare.initial(),
-    session: Session.initial(),
+    history: History.initial(),
     lab: Lab.initial(),
     exchange: Exchange.initial(),
     share: Share.initial(),

@@ -20,7 +20,7 @@ HEAR_WHAT_IS_SAVED = (
 
 def history(visitor: Visitor, count: int) -> list[str]:
     """Look at the history, until it has so many rolls; their words."""
-    visitor.go("session")
+    visitor.go("history")
     visitor.wait(lambda: len(visitor.all(ENTRIES)) == count, f"there are not {count} rolls in the history")
     return visitor.texts(f"{ENTRIES} .open")
 
@@ -44,7 +44,7 @@ def test_the_history_is_kept_and_taken_to_another_device(
     file.write_text(newcomer.wait_for_promise("window.saved.text()"), "utf-8")
     assert len(json.loads(file.read_text("utf-8"))["rolls"]) == 2
 
-    newcomer.open(f"{long_site.address}#/session")
+    newcomer.open(f"{long_site.address}#/history")
     before = len(newcomer.all(ENTRIES))
     newcomer.driver.find_element(By.CSS_SELECTOR, "input[type=file]").send_keys(str(file))
     newcomer.reads("#app", "Added: 2 rolls and 0 set-ups.")

@@ -31,7 +31,7 @@ VIEWS = {
     "odds?of=decibel": ".odds .chart svg",
     "tables?of=decibel&about=65%25": ".solutions",
     "compare?of=decibel&of=crucible": ".compare .chart svg",
-    "session": ".rolls",
+    "history": ".rolls",
     "lab?program=output 3d6": "section.output .chart svg",
 }
 FACES = "#result .die .face"

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, expect
 from oddsmith.questions import exchange
 from oddsmith.questions.exchange_link import Exchange
 from tests.e2e.app import ENGINE_MS, PHONE, App
-from tests.e2e.test_session import history
+from tests.e2e.test_history import history
 
 SET_UP = "decibel?target=13"
 OTHER_OPENING = "1-" + "a" * 52

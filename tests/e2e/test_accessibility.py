@@ -19,7 +19,7 @@ WAITS_FOR = {
     "": ".tour",
     "sheet?Fight: Sword=decibel&Bow=blades": ".sheet b",
     "about": ".about-page",
-    "session": ".panel-column .card",
+    "history": ".panel-column .card",
     "lab": ".cm-content",
     "lab?program=output%203d6": ".output .chart svg",
 }

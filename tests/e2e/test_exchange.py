@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.e2e.app import DESK, ENGINE_MS, PHONE, WITH_SERVICE_WORKER
 from tests.e2e.deployed import Site, go_away, kept
 from tests.e2e.exchange import OTHER_OPENING, SET_UP, Absent, Person, altered, answered, parts, seed_by_hand
-from tests.e2e.test_session import history, rows
+from tests.e2e.test_history import history, rows
 from tests.engine.by_hand import throw_by_hand
 
 
@@ -238,7 +238,7 @@ def test_the_history_with_such_a_roll_is_taken_along(meet: Callable[..., Person]
     file = tmp_path / "history.json"
     downloading.value.save_as(file)
     assert [roll["link"] for roll in json.loads(file.read_text("utf-8"))["rolls"]] == [reveal.partition("#/")[2]]
-    other.app.open("session").wait_until_ready()
+    other.app.open("history").wait_until_ready()
     other.page.locator("input[type=file]").set_input_files(file)
     expect(rows(other.page)).to_have_count(1, timeout=ENGINE_MS)
     expect(other.page.locator(".together")).to_have_text("two people’s link, not checked here")

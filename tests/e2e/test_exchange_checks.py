@@ -8,7 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.e2e.exchange import OTHER_OPENING, SET_UP, Absent, Person, altered, answered, parts, seed_by_hand
-from tests.e2e.test_session import history
+from tests.e2e.test_history import history
 from tests.engine.by_hand import throw_by_hand
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from tests.e2e.app import ENGINE_MS
 from tests.e2e.exchange import OTHER_OPENING, Absent, Person, answered
-from tests.e2e.test_session import history, rows
+from tests.e2e.test_history import history, rows
 from tests.e2e.test_storage import MENDABLE, REFUSALS, on_device
 
 PROGRAM = "lab?program=output%203d6"
@@ -32,7 +32,7 @@ GONE_ONCE_REVEALED = """() => {
             Worker.prototype.postMessage = () => {};
             History.prototype.pushState = History.prototype.replaceState = () => {};
             this.transaction.addEventListener("complete", () => {
-                location.hash = "#/session";
+                location.hash = "#/history";
                 location.reload();
             });
         }

@@ -143,7 +143,7 @@ def test_about_tells_what_is_stored_and_deletes_it(fresh_app: App) -> None:
     expect(page.get_by_role("heading", name="What are you rolling?")).to_be_visible()
     fresh_app.wait_until_ready()
     expect(page.locator(".sheet")).to_have_count(0)
-    fresh_app.open("session")
+    fresh_app.open("history")
     expect(page.get_by_text("No rolls yet.")).to_be_visible()
     other.page.close()
 

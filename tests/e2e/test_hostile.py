@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.app import ENGINE_MS, App
 from tests.e2e.conftest import watch
-from tests.e2e.test_session import give, history
+from tests.e2e.test_history import give, history
 from tests.hostile.links import MARKUP, links
 
 COUNT_QUESTIONS = """
@@ -35,7 +35,7 @@ OPEN = """async ([links, most]) => {
     const sees = (parts) => document.querySelector(parts) !== null;
     const isSettled = () => [...open.values()].every(({ size }) => size === 0) && (sees(".lab")
         ? !sees(".awaiting, progress")
-        : sees(`[role=alert]:not(:empty), .ask, .session, .compared, .compare .figures,
+        : sees(`[role=alert]:not(:empty), .ask, .history, .compared, .compare .figures,
             .scene:not(.is-reading), :is(.roll-bar, .stake-strip):not(.is-stale)`));
     const harm = `iframe, base, object, embed, img[src=x], [onload], [onerror], [srcdoc], a[href^='javascript:'],
         #app script, #app style`;

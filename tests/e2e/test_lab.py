@@ -624,7 +624,7 @@ def test_a_very_long_law_is_drawn_in_classes_and_taken_away_whole(app: App) -> N
 def test_a_roll_is_in_the_history_and_can_be_computed_by_hand(app: App) -> None:
     program = TWO + "".join(f'output {n}d6 named "of {n} dice, each with six sides"\n' for n in range(1, 31))
     app.look("History")
-    expect(app.page.locator("#session-title")).to_be_visible()
+    expect(app.page.locator("#history-title")).to_be_visible()
     if app.page.get_by_role("button", name="Clear all").count():
         app.page.get_by_role("button", name="Clear all").click()
     open_lab(app, program, 32)

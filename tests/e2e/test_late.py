@@ -12,7 +12,7 @@ from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 VIEWS = {
     "tables": ("tables?of=decibel", ".tables .heat td"),
     "compare": ("compare?of=decibel", ".compared"),
-    "history": ("session", ".session .segmented"),
+    "history": ("history", ".history .segmented"),
     "lab": ("lab?program=output%203d6", ".output"),
     "about": ("about", ".about-page"),
     "together": (f"decibel?commitment=1-{'a' * 52}", ".exchange"),

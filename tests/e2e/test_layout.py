@@ -29,10 +29,10 @@ SCENES = {
     "lab": ".cm-content",
     "lab?program=loop%20N%20over%20%7B2..4%7D%20%7B%20output%20Nd6%20%7D": ".output .chart svg",
     "lab?program=outpt%203d6": ".fault",
-    "session": ".panel-column .card",
+    "history": ".panel-column .card",
     "sheet?Fight: Longsword=decibel&Fight: Bow of the far north with a long name=blades": ".sheet b",
     "about": ".about-page",
-    "session?show=fairness": ".panel-column .card",
+    "history?show=fairness": ".panel-column .card",
 }
 """Links and what must be there before they are measured."""
 
@@ -250,7 +250,7 @@ DRAWN = "one => [getComputedStyle(one).backgroundImage, getComputedStyle(one).ba
 def test_forced_colours_show_what_is_chosen(app: App) -> None:
     app.page.emulate_media(forced_colors="active")
     try:
-        for link in ("decibel", "tables?of=decibel", "session"):
+        for link in ("decibel", "tables?of=decibel", "history"):
             app.open(link)
             expect(app.page.locator(".segmented :checked").first).to_be_attached()
             looks = app.page.evaluate(CHOSEN_LOOKS)
@@ -279,7 +279,7 @@ def test_numbers_are_written_in_the_language_of_the_page(browser: Browser, addre
 def test_more_contrast_is_given_where_it_is_wanted(app: App) -> None:
     muted = "getComputedStyle(document.querySelector('.muted, .hint')).color"
     ink = "getComputedStyle(document.body).color"
-    app.open("session")
+    app.open("history")
     expect(app.page.locator(".muted").first).to_be_visible()
     assert app.page.evaluate(muted) != app.page.evaluate(ink)
     app.page.emulate_media(contrast="more")

@@ -176,7 +176,7 @@ def test_a_roll_is_kept_though_the_browser_takes_no_more_addresses(fresh_app: Ap
     app.look("History")
     expect(app.page.locator(".rolls .entry")).to_have_count(1)
     app.page.evaluate("History.prototype.pushState = take; 0")
-    expect(app.page).to_have_url(re.compile("#/session"))
+    expect(app.page).to_have_url(re.compile("#/history"))
 
 
 def test_the_switcher_has_what_is_open_and_leads_to_all_games(app: App) -> None:

@@ -151,7 +151,7 @@ def test_a_link_brings_neither_rolls_nor_invitations(fresh_app: App) -> None:
 
 
 def test_what_was_kept_before_there_was_a_sheet_comes_whole(fresh_app: App, tmp_path: Path) -> None:
-    page = fresh_app.open("session").wait_until_ready().page
+    page = fresh_app.open("history").wait_until_ready().page
     page.get_by_label("Import").set_input_files(BEFORE_HOME)
     expect(page.get_by_text("Added: 6 rolls and 5 set-ups.")).to_be_visible(timeout=ENGINE_MS)
     with page.expect_download() as downloading:

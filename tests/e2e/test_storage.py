@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.app import ENGINE_MS, SMALL, App, keep
-from tests.e2e.test_session import DECIBEL, history, rows
+from tests.e2e.test_history import DECIBEL, history, rows
 
 ROLLS = """() => new Promise(resolve => {
     indexedDB.open("oddsmith").onsuccess = ({ target }) => {

@@ -141,7 +141,7 @@ def _whole(random: Random, system: System[Any]) -> str:
 
 def _view(random: Random) -> str:
     """A view of several set-ups, some of them whole, with settings of which some are none."""
-    view = random.choice(("tables", "tables", "compare", "odds", "session", "lab"))
+    view = random.choice(("tables", "tables", "compare", "odds", "history", "lab"))
     system = random.choice([*catalog.systems()])
     links = [
         _whole(random, system) if random.random() < 0.7 else _set_up(random)

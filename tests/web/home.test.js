@@ -103,7 +103,7 @@ test("one’s own rules are those that are programs or were made here", () => {
     question: "",
   }));
   const told = { "own?dice=3": { question: "Mine", inShort: "50%" } };
-  const rules = ownRules({ session: { setUps }, home: { told } });
+  const rules = ownRules({ history: { setUps }, home: { told } });
   assert.deepEqual(
     rules.map(({ key, inShort }) => [key, inShort]),
     [
@@ -164,7 +164,7 @@ test("games that were used last stand first", () => {
   const first = { games: ["a", "b", "c"].map((key) => ({ key })) };
   const entries = ["c?n=1", "b", "c?n=2", "5dB"].map((link) => ({ link, question: link }));
   assert.deepEqual(
-    games({ first, session: { entries } }).map(({ key }) => key),
+    games({ first, history: { entries } }).map(({ key }) => key),
     ["c", "b", "a"],
   );
 });

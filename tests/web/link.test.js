@@ -50,7 +50,7 @@ test("another view carries its set-ups and settings, readable", () => {
   const hash = writeAddress(address);
   assert.equal(hash, "#/tables?of=decibel?dice=7%26target=3&of=5dB&rows=dice=3..8&about=65%25");
   assert.deepEqual(readAddress(hash), address);
-  assert.equal(writeAddress({ view: "session", links: [], settings: {} }), "#/session");
+  assert.equal(writeAddress({ view: "history", links: [], settings: {} }), "#/history");
 });
 
 test("a set-up is a roll without its seed", () => {

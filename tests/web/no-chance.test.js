@@ -18,7 +18,7 @@ const { pageView } = await import("../../web/page.ts");
 const late = /** @type {Record<string, (state: State.State, actions: any) => unknown>} */ ({
   tables: (await import("../../web/features/tables/tables.ts")).draw,
   compare: (await import("../../web/features/compare/compare.ts")).draw,
-  session: (await import("../../web/features/history/history.ts")).draw,
+  history: (await import("../../web/features/history/history.ts")).draw,
 });
 
 const row = (/** @type {any} */ outcome, /** @type {object} */ more = {}) => ({
@@ -79,9 +79,9 @@ test("in short the mean is said, or of words the likeliest, or that nothing is l
 });
 
 test("every view says the mean where a chance would stand", () => {
-  for (const view of /** @type {const} */ (["roll", "odds", "tables", "compare", "session"])) {
+  for (const view of /** @type {const} */ (["roll", "odds", "tables", "compare", "history"])) {
     const page = drawn({ ...start(oddsOf(numbers)), view, wide: true });
-    if (view !== "tables" && view !== "session") {
+    if (view !== "tables" && view !== "history") {
       assert.match(page, /3\.5 on average/, view);
     }
     assert.doesNotMatch(page, /NaN|undefined|null|chance of success/, view);

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import type { Actions, State } from "../state.ts";
 import { strings } from "../words/words.ts";
 
-export function unkeptView({ session: { storage } }: State, actions: Actions) {
+export function unkeptView({ history: { storage } }: State, actions: Actions) {
   return storage === "refused" || storage === "full"
     ? html`<div class="note unkept"><p role="alert">${strings.unkept[storage]}</p>
         <button type="button" class="quiet" @click=${actions.retryStorage}>${strings.retry}</button></div>`

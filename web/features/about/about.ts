@@ -13,14 +13,14 @@ import { number, strings } from "../../words/words.ts";
 export { default as css } from "./about.css";
 
 export function draw(state: State, actions: Actions) {
-  const { session, exchange } = state;
+  const { history, exchange } = state;
   const count = (all: unknown[]) => number(all.length);
   return html`<section class="card about-page" aria-labelledby="about-title">
     <h1 id="about-title" tabindex="-1">${words.title}</h1>
     <p>${words.tagline}</p>
     <h2>${words.stored}</h2>
     ${unkeptView(state, actions)}
-    <ul>${words.kept(count(session.entries), count(session.setUps), count(exchange.kept)).map((one) => html`<li>${one}</li>`)}</ul>
+    <ul>${words.kept(count(history.entries), count(history.setUps), count(exchange.kept)).map((one) => html`<li>${one}</li>`)}</ul>
     <p>${words.unsent}</p>
     <div class="actions"><button type="button" class="quiet" @click=${actions.exportHistory}>${historyWords.export}</button></div>
     <details><summary>${words.forget}</summary>

@@ -12,29 +12,29 @@ import { save } from "../export/control.ts";
 import { moved } from "../home/state.ts";
 import { proofOf } from "../together/state.ts";
 import { linksIn, readBack, readHistory, writeHistory } from "./file.ts";
-import * as Session from "./state.ts";
+import * as History from "./state.ts";
 import { adding, annotating, arranging, removing } from "./state.ts";
 
-export function createSessionPanel(app: App) {
-  let removed: Session.Removed | null = null;
+export function createHistoryPanel(app: App) {
+  let removed: History.Removed | null = null;
   let file: Awaited<ReturnType<typeof readHistory>> = null;
-  const [session, change] = app.slice("session");
+  const [history, change] = app.slice("history");
   const store = createStore("oddsmith", { rolls: "link", setUps: ["name", "link"] }, () => {
-    const rolls = Session.sorted(store.all("rolls"), store.all("setUps"));
+    const rolls = History.sorted(store.all("rolls"), store.all("setUps"));
     change({ ...rolls, storage: store.status() });
     examine();
     app.tell("kept");
   });
   store.open();
-  const fairnessWork = createLongWork(app, "session", "fairness");
-  const workingWork = createLongWork(app, "session", "working");
-  const importWork = createLongWork(app, "session", "importing", add);
+  const fairnessWork = createLongWork(app, "history", "fairness");
+  const workingWork = createLongWork(app, "history", "working");
+  const importWork = createLongWork(app, "history", "importing", add);
 
   /** Where the fairness is looked at, it is that of the rolls as they are now. */
   function examine() {
-    const { part, entries, about } = session();
-    if (app.state().view === "session" && part === "fairness") {
-      fairnessWork.ask({ ask: "fairness", faces: Session.countFaces(entries) });
+    const { part, entries, about } = history();
+    if (app.state().view === "history" && part === "fairness") {
+      fairnessWork.ask({ ask: "fairness", faces: History.countFaces(entries) });
       if (about) {
         workingWork.ask({ ask: "working", link: about.link });
       }
@@ -45,7 +45,7 @@ export function createSessionPanel(app: App) {
   function remove(
     kind: keyof typeof strings.removed,
     place: string,
-    { entries = [], setUps = [] }: Partial<Session.Removed>,
+    { entries = [], setUps = [] }: Partial<History.Removed>,
     keys = entries.map(({ link }) => link),
   ) {
     removed = { entries, setUps, place };
@@ -60,8 +60,8 @@ export function createSessionPanel(app: App) {
       change({ about: roll });
       const proof = proofOf(app.state().exchange, roll.link);
       const link = proof ?? roll.link;
-      if ((own || proof) && !session().entries.some((entry) => entry.link === link)) {
-        store.change(adding({ entries: [Session.entryOf({ ...roll, link }, Date.now())] }));
+      if ((own || proof) && !history().entries.some((entry) => entry.link === link)) {
+        store.change(adding({ entries: [History.entryOf({ ...roll, link }, Date.now())] }));
       }
       examine();
     },
@@ -70,16 +70,16 @@ export function createSessionPanel(app: App) {
       examine();
     },
     address() {
-      const { part } = session();
+      const { part } = history();
       const settings: Record<string, string> = part === "rolls" ? {} : { show: part };
       return { links: [app.state().link], settings };
     },
     actions: {
       fairnessWork,
       workingWork,
-      showPart: (part: Session.Part) => app.look("session", part === "rolls" ? {} : { show: part }),
+      showPart: (part: History.Part) => app.look("history", part === "rolls" ? {} : { show: part }),
       showFairness() {
-        app.look("session", { show: "fairness" });
+        app.look("history", { show: "fairness" });
         focus("#working-title");
       },
       startEditing(key: string) {
@@ -87,22 +87,22 @@ export function createSessionPanel(app: App) {
         key && focus(".editor input");
       },
       saveNote(link: string, text: string) {
-        if (session().editing === link) {
+        if (history().editing === link) {
           change({ editing: "" });
-          store.change(annotating(link, Session.plain(text, Session.LONGEST.note)));
+          store.change(annotating(link, History.plain(text, History.LONGEST.note)));
         }
       },
       removeRoll(link: string, place: number) {
-        const entries = session().entries.filter((entry) => entry.link === link);
+        const entries = history().entries.filter((entry) => entry.link === link);
         remove("roll", `.rolls > :nth-child(${place + 1}) .remove`, { entries });
       },
       removeExchange(commitment: string) {
-        remove("exchange", "#session-title", {}, [commitment]);
+        remove("exchange", "#history-title", {}, [commitment]);
       },
       clearRolls() {
-        const entries = Session.found(app.state()); // not what another tab keeps meanwhile
-        change({ shown: Session.PAGE });
-        remove("rolls", "#session-title", { entries });
+        const entries = History.found(app.state()); // not what another tab keeps meanwhile
+        change({ shown: History.PAGE });
+        remove("rolls", "#history-title", { entries });
       },
       undo() {
         if (removed) {
@@ -113,31 +113,31 @@ export function createSessionPanel(app: App) {
           app.tell("undeleted");
         }
       },
-      showMore: () => change({ shown: session().shown + Session.PAGE }),
-      filter: (filter: string) => change({ filter, shown: Session.PAGE }),
+      showMore: () => change({ shown: history().shown + History.PAGE }),
+      filter: (filter: string) => change({ filter, shown: History.PAGE }),
       /** Those of a shared sheet. */
       keepSetUps,
       /** What has the name already gives its place to it. */
-      saveSetUp(text: string, setUp: Pick<Session.SetUp, "link" | "question">) {
-        const name = Session.plain(text, Session.LONGEST.name);
-        const known = session().setUps.find((one) => one.name === name);
+      saveSetUp(text: string, setUp: Pick<History.SetUp, "link" | "question">) {
+        const name = History.plain(text, History.LONGEST.name);
+        const known = history().setUps.find((one) => one.name === name);
         if (known) {
           store.change([...removing({ setUps: [known] }), ...adding({ setUps: [{ ...known, ...setUp }] })]);
         } else if (name) {
           keepSetUps([{ ...setUp, name }]);
         }
       },
-      moveSetUp(setUp: Session.SetUp, by: 1 | -1) {
-        const sheet = moved(session().setUps, setUp, by);
+      moveSetUp(setUp: History.SetUp, by: 1 | -1) {
+        const sheet = moved(history().setUps, setUp, by);
         store.change(arranging(sheet));
         const place = sheet.indexOf(setUp) + 1;
         app.update({ ...app.state(), said: homeWords.place(setUp.name, place, sheet.length) });
         const buttons = by < 0 ? [".up", ".down"] : [".down", ".up"];
         focus(...buttons.map((button) => `.setups > :nth-child(${place}) ${button}:enabled`));
       },
-      renameSetUp(setUp: Session.SetUp, text: string) {
-        const name = Session.plain(text, Session.LONGEST.name) || setUp.name;
-        if (session().editing === Session.keyOf(setUp)) {
+      renameSetUp(setUp: History.SetUp, text: string) {
+        const name = History.plain(text, History.LONGEST.name) || setUp.name;
+        if (history().editing === History.keyOf(setUp)) {
           change({ editing: "" });
           if (document.activeElement?.closest(".editor")) {
             focus(`.entry:has([data-name="${CSS.escape(name)}"]) .edit`);
@@ -145,10 +145,10 @@ export function createSessionPanel(app: App) {
           store.change([...removing({ setUps: [setUp] }), ...adding({ setUps: [{ ...setUp, name }] })]);
         }
       },
-      removeSetUp(setUp: Session.SetUp, place: number) {
+      removeSetUp(setUp: History.SetUp, place: number) {
         remove("setup", `.setups > :nth-child(${place + 1}) .remove`, { setUps: [setUp] });
       },
-      exportHistory: () => saveFile(session().entries, "oddsmith-history.json"),
+      exportHistory: () => saveFile(history().entries, "oddsmith-history.json"),
       exportSheet: () => saveFile([], "oddsmith-sheet.json"),
       async importHistory(given: File) {
         change({ message: null });
@@ -173,22 +173,22 @@ export function createSessionPanel(app: App) {
     },
   } satisfies Panel;
 
-  function saveFile(entries: Session.Entry[], name: string) {
-    save(new Blob([writeHistory(entries, session().setUps)], { type: "application/json" }), name);
+  function saveFile(entries: History.Entry[], name: string) {
+    save(new Blob([writeHistory(entries, history().setUps)], { type: "application/json" }), name);
   }
 
-  function keepSetUps(setUps: Session.SetUp[]) {
-    store.change(adding({ setUps: Session.atTheEnd(session().setUps, setUps) }));
+  function keepSetUps(setUps: History.SetUp[]) {
+    store.change(adding({ setUps: History.atTheEnd(history().setUps, setUps) }));
   }
 
   /** What is right in a file is added, and how much that is told. */
   function add(replayed: Answers["replay"]) {
     importWork.clear(); // the same file may be wanted once more
     if (file) {
-      const [before, given] = [session(), readBack(file, replayed)];
-      store.change(adding({ ...given, setUps: Session.atTheEnd(before.setUps, given.setUps) }));
-      const rolls = session().entries.length - before.entries.length;
-      const setUps = session().setUps.length - before.setUps.length;
+      const [before, given] = [history(), readBack(file, replayed)];
+      store.change(adding({ ...given, setUps: History.atTheEnd(before.setUps, given.setUps) }));
+      const rolls = history().entries.length - before.entries.length;
+      const setUps = history().setUps.length - before.setUps.length;
       const all = given.entries.length + given.setUps.length;
       change({ message: { rolls, setUps, known: all - rolls - setUps, wrong: replayed.length - all } });
     }
@@ -197,5 +197,5 @@ export function createSessionPanel(app: App) {
 
 /** The first of them that there is; or the view's heading, or whatever view there is by now. */
 function focus(...selectors: string[]) {
-  focusOn(...selectors, "#session-title", "#sheet-title", "#programs-title", "#main");
+  focusOn(...selectors, "#history-title", "#sheet-title", "#programs-title", "#main");
 }

@@ -30,9 +30,9 @@ export function toolView(kind: "up" | "down" | "edit" | "remove", label: string,
 }
 
 /** The button to write with, and what stands below: the line to write in, or else what is given. */
-export function writtenView(written: Written, { session }: State, actions: Actions, otherwise: unknown = nothing) {
+export function writtenView(written: Written, { history }: State, actions: Actions, otherwise: unknown = nothing) {
   const tool = toolView("edit", written.label, () => actions.startEditing(written.key));
-  return [tool, session.editing === written.key ? editorView(written, actions) : otherwise];
+  return [tool, history.editing === written.key ? editorView(written, actions) : otherwise];
 }
 
 export function setUpEntry(setUp: SetUp, place: number, state: State, actions: Actions, tools: unknown = nothing) {

@@ -24,7 +24,7 @@ export function fairnessView(state: State, actions: Actions) {
   </div>`;
 }
 
-function countedView({ session: { fairness, entries } }: State, actions: Actions) {
+function countedView({ history: { fairness, entries } }: State, actions: Actions) {
   const { request, answer } = fairness;
   if (entries.length === 0) {
     return html`<p class="muted">${words.nothingCounted}</p>`;
@@ -72,7 +72,7 @@ function chart({ sides, expected }: KindReport, counts: number[]) {
   <p class="ends" aria-hidden="true"><span>1</span><span>${sides}</span></p>`;
 }
 
-function workingView({ share, session: { about: roll, working } }: State, actions: Actions) {
+function workingView({ share, history: { about: roll, working } }: State, actions: Actions) {
   if (!roll) {
     return html`<p class="muted">${words.noRoll}</p>`;
   }

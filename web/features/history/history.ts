@@ -24,19 +24,19 @@ const FEW = 6;
 const PARTS = { rolls: historyView, fairness: fairnessView };
 
 export function draw(state: State, actions: Actions) {
-  const { part } = state.session;
+  const { part } = state.history;
   const parts = Object.entries(words.parts) as [Part, string][];
-  return html`<section class="card session" aria-labelledby="session-title">
-      <h2 id="session-title" tabindex="-1">${strings.viewNames.session}</h2>
-      ${choiceView(words.part, "session-part", parts, part, actions.showPart)}
+  return html`<section class="card history" aria-labelledby="history-title">
+      <h2 id="history-title" tabindex="-1">${strings.viewNames.history}</h2>
+      ${choiceView(words.part, "history-part", parts, part, actions.showPart)}
       ${unkeptView(state, actions)}
       ${PARTS[part](state, actions)}
     </section>
     ${part === "fairness" ? nothing : fileView(state, actions)}`;
 }
 
-function fileView({ session, engine }: State, actions: Actions) {
-  const { message, importing } = session;
+function fileView({ history, engine }: State, actions: Actions) {
+  const { message, importing } = history;
   const isReading = isOpen(importing);
   const bring = (event: any) => {
     const [file] = event.target.files;
@@ -50,7 +50,7 @@ function fileView({ session, engine }: State, actions: Actions) {
     <h2 id="file-title">${words.yourFile}</h2>
     <p class="muted">${words.fileHint}</p>
     <div class="actions">
-      <button type="button" class="quiet" ?disabled=${session.entries.length + session.setUps.length === 0}
+      <button type="button" class="quiet" ?disabled=${history.entries.length + history.setUps.length === 0}
         @click=${actions.exportHistory}>${words.export}</button>
       <label class="quiet file">${isReading ? words.importing : words.import}
         <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${isReading} @change=${bring} /></label>
@@ -61,13 +61,13 @@ function fileView({ session, engine }: State, actions: Actions) {
 }
 
 function historyView(state: State, actions: Actions) {
-  const { session } = state;
-  const { entries, filter } = session;
+  const { history } = state;
+  const { entries, filter } = history;
   if (entries.length === 0) {
-    return html`${unfinishedView(state, actions)} ${session.storage === "opening" ? nothing : emptyView(actions)}`;
+    return html`${unfinishedView(state, actions)} ${history.storage === "opening" ? nothing : emptyView(actions)}`;
   }
   const all = found(state);
-  const shown = all.slice(0, session.shown);
+  const shown = all.slice(0, history.shown);
   const isLater = (entry: Entry, place: number) => place > 0 && day(shown[place - 1]?.when ?? 0) === day(entry.when);
   const more = html`<button type="button" class="quiet" @click=${actions.showMore}>
     ${words.showMore(number(shown.length), number(all.length))}</button>`;
@@ -131,7 +131,7 @@ function timeView(when: number, shown: string) {
 }
 
 function unfinishedView(state: State, actions: Actions) {
-  const listed = exchanges.listed(state.exchange, state.session);
+  const listed = exchanges.listed(state.exchange, state.history);
   const one = (kept: Kept) => html`<li>${keptView(kept, actions)}</li>`;
   return listed.length === 0
     ? nothing

@@ -1,4 +1,4 @@
-// The session: what was rolled on this device, and the set-ups that were given a name. A roll is known by its link, which
+// The history: what was rolled on this device, and the set-ups that were given a name. A roll is known by its link, which
 // has the seed, a set-up by name and link.
 
 import type { FirstAnswers } from "../../engine/messages.ts";
@@ -59,7 +59,7 @@ export function initial() {
   };
 }
 
-export type Session = ReturnType<typeof initial>;
+export type History = ReturnType<typeof initial>;
 
 export function entryOf({ link, question, sentence, success, dice }: RollReport, when: number): Entry {
   const faces = dice.map(({ sides, face }) => [sides, face] as [number, number]);
@@ -92,18 +92,18 @@ export function atTheEnd(setUps: SetUp[], more: SetUp[]): SetUp[] {
 
 /** Those that have a text in the name of their game, the question, the result or the note. */
 export function found({
-  session,
+  history,
   first,
 }: {
-  session: Pick<Session, "entries" | "filter">;
+  history: Pick<History, "entries" | "filter">;
   first: Pick<FirstAnswers, "games">;
 }) {
-  const text = session.filter.trim().toLocaleLowerCase();
+  const text = history.filter.trim().toLocaleLowerCase();
   if (!text) {
-    return session.entries;
+    return history.entries;
   }
   const names = new Map(first.games.map(({ key, name }) => [key, name]));
-  return session.entries.filter(({ link, question, sentence, note }) => {
+  return history.entries.filter(({ link, question, sentence, note }) => {
     const told = [names.get(headOf(link)) ?? headOf(link), question, sentence, note];
     return told.join("\n").toLocaleLowerCase().includes(text);
   });

@@ -10,7 +10,7 @@ import { setUpEntry, toolView } from "../history/entry.ts";
 export { default as css } from "./arrange.css";
 
 export function draw(state: State, actions: Actions) {
-  const sheet = groupsOf(state.session.setUps).flatMap(({ members }) => members.map(({ one }) => one));
+  const sheet = groupsOf(state.history.setUps).flatMap(({ members }) => members.map(({ one }) => one));
   const row = (setUp: SetUp, place: number) => {
     const up = toolView("up", words.up(setUp.name), () => actions.moveSetUp(setUp, -1), place === 0);
     const isLast = place === sheet.length - 1;

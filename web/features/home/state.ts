@@ -3,7 +3,7 @@
 import type { Refusal } from "../../engine/messages.ts";
 import type { Game, OddsReport } from "../../engine/protocol.ts";
 import { headOf, isExchange, isProgram, withoutSeed, writeQuery } from "../../link.ts";
-import { type Entry, LONGEST, plain, type Session, type SetUp } from "../history/state.ts";
+import { type Entry, type History, LONGEST, plain, type SetUp } from "../history/state.ts";
 
 export const SIDES = [4, 6, 8, 10, 12, 20, 100];
 /** The rule that one makes, which is no game. */
@@ -69,8 +69,8 @@ export function withDie(text: string, sides: number) {
 }
 
 /** All games, those that were used last first. */
-export function games({ first, session }: { first: { games: Game[] }; session: Pick<Session, "entries"> }) {
-  const heads = recent(session.entries).map(({ link }) => headOf(link));
+export function games({ first, history }: { first: { games: Game[] }; history: Pick<History, "entries"> }) {
+  const heads = recent(history.entries).map(({ link }) => headOf(link));
   const placeOf = ({ key }: Game) => (heads.includes(key) ? heads.indexOf(key) : heads.length);
   return first.games.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
@@ -141,8 +141,8 @@ export function writeSheet(sheet: Named[]) {
   return writeQuery(sheet.map(({ name, link }) => [name, link]));
 }
 
-export function sheetInView({ home, session }: { home: Home; session: Pick<Session, "setUps"> }): Named[] {
-  return home.sheet ?? session.setUps;
+export function sheetInView({ home, history }: { home: Home; history: Pick<History, "setUps"> }): Named[] {
+  return home.sheet ?? history.setUps;
 }
 
 /** What can be kept of a sheet that a link brought; null as long as not all of it is told. */
@@ -154,8 +154,8 @@ export function keepable({ sheet, told }: Home): SetUp[] | null {
 }
 
 /** Of what is kept, the rules that somebody made, as games. */
-export function ownRules({ home, session }: { home: Home; session: Pick<Session, "setUps"> }) {
-  return session.setUps
+export function ownRules({ home, history }: { home: Home; history: Pick<History, "setUps"> }) {
+  return history.setUps
     .filter(({ link }) => isProgram(link) || headOf(link) === OWN)
     .map(({ name, link, question }) => ({
       key: link,

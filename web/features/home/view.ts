@@ -133,8 +133,8 @@ function sheetView(state: State, actions: Actions) {
   </section>`;
 }
 
-function recentView({ session, home }: State) {
-  const links = home.sheet ? [] : Home.recent(session.entries);
+function recentView({ history, home }: State) {
+  const links = home.sheet ? [] : Home.recent(history.entries);
   return links.length === 0
     ? nothing
     : html`<section aria-labelledby="recent-title"><h2 id="recent-title">${words.recent}</h2>

@@ -37,8 +37,8 @@ export function draw(state: State, actions: Actions) {
 }
 
 /** Whether the text is neither Oddsmith's nor kept on this device. */
-function isOfOthers({ lab, session }: State) {
-  const isKept = session.setUps.some(({ link }) => sameBut(link, labs.programLink(lab), ["output"]));
+function isOfOthers({ lab, history }: State) {
+  const isKept = history.setUps.some(({ link }) => sameBut(link, labs.programLink(lab), ["output"]));
   return lab.brought && !isExample(lab) && !isKept;
 }
 

@@ -24,8 +24,8 @@ export function libraryView(state: State, actions: Actions) {
 
 /** Those of the set-ups that are kept which are programs, to be opened, found, renamed and deleted. */
 function programsView(state: State, actions: Actions) {
-  const { lab, session } = state;
-  const own = session.setUps.filter(({ link }) => isProgram(link));
+  const { lab, history } = state;
+  const own = history.setUps.filter(({ link }) => isProgram(link));
   const link = labs.programLink(lab);
   const question = labs.isCurrent(lab) ? (lab.work.answer?.outputs[0]?.name ?? "") : "";
   const keep = { link, question: question || strings.viewNames.lab, isWrong: !lab.program.trim() || lab.opened !== "" };

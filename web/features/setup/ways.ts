@@ -34,11 +34,11 @@ export function compareButton({ link, isWrong }: { link: string; isWrong: boolea
 /** A button of the own sheet is made of it, under a name. */
 export function keepView(
   { link, question, isWrong }: { link: string; question: string; isWrong: boolean },
-  { session }: State,
+  { history }: State,
   actions: Actions,
   label: string = words.keep,
 ) {
-  const names = session.setUps.filter((one) => one.link === link).map(({ name }) => name);
+  const names = history.setUps.filter((one) => one.link === link).map(({ name }) => name);
   const keep = (event: any) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;

@@ -104,11 +104,11 @@ export function createSharePanel(app: App) {
 
   /** To the system where that takes pictures, otherwise as a file. */
   async function sharePicture() {
-    const { roll, first, session } = app.state();
+    const { roll, first, history } = app.state();
     if (!roll) {
       return;
     }
-    const kept = session.setUps.find(({ link }) => link === withoutSeed(roll.link));
+    const kept = history.setUps.find(({ link }) => link === withoutSeed(roll.link));
     const name = kept?.name ?? first.systems.find(({ key }) => key === roll.system)?.name ?? roll.system;
     const { rollPicture, pngOf } = await import("./picture.ts"); // most people send the link
     const proof = proofOf(app.state().exchange, roll.link) ?? "";

@@ -3,7 +3,7 @@
 import type { Refusal } from "../../engine/messages.ts";
 import type { ExchangeReport, KnownExchange, StageReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
-import type { Session } from "../history/state.ts";
+import type { History } from "../history/state.ts";
 
 /** What this device knows of one such roll; a link that it does not know is "". Without so much as an offer, the roll was made
  * and then deleted here: nothing but that is known of it. */
@@ -97,7 +97,7 @@ export function afterDeletion(known: Kept | undefined): Kept | undefined {
  * What is not rolled yet; and what is, but is not in the history, since its dice have not come yet. That can only be said where the
  * history is what the device has.
  */
-export function listed({ kept }: Exchange, { storage, entries }: Pick<Session, "storage" | "entries">) {
+export function listed({ kept }: Exchange, { storage, entries }: Pick<History, "storage" | "entries">) {
   const links = new Set(entries.map(({ link }) => link));
   return kept.filter(({ offer, reveal }) => offer && (!reveal || (storage === "ready" && !links.has(reveal))));
 }

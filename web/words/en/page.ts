@@ -23,7 +23,7 @@ export const strings = {
     odds: "Odds",
     tables: "Tables",
     compare: "Compare",
-    session: "History",
+    history: "History",
     lab: "Lab",
     exchange: "Roll with someone",
     about: "About",

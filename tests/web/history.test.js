@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readBack, readHistory, writeHistory } from "../../web/features/history/file.ts";
-import * as Session from "../../web/features/history/state.ts";
+import * as History from "../../web/features/history/state.ts";
 
 const entry = (name, when = 1_700_000_000_000, further = {}) => ({
   link: `sys?dice=2&seed=1-${name}`,
@@ -19,7 +19,7 @@ const entry = (name, when = 1_700_000_000_000, further = {}) => ({
 const setUp = (name, link = "sys?dice=2") => ({ name, link, question: "2d6" });
 
 test("rolls stand the latest first, and set-ups by name", () => {
-  const { entries, setUps } = Session.sorted([entry("a", 1), entry("b", 3), entry("c", 2)], [setUp("y"), setUp("x")]);
+  const { entries, setUps } = History.sorted([entry("a", 1), entry("b", 3), entry("c", 2)], [setUp("y"), setUp("x")]);
   assert.deepEqual(
     entries.map(({ when }) => when),
     [3, 2, 1],
@@ -31,7 +31,7 @@ test("rolls stand the latest first, and set-ups by name", () => {
 });
 
 test("a roll is added once, and a note is not lost", () => {
-  const [{ key, work }] = Session.adding({ entries: [entry("a", 9, { note: "mine" })] });
+  const [{ key, work }] = History.adding({ entries: [entry("a", 9, { note: "mine" })] });
   assert.equal(key, entry("a").link);
   assert.equal(work(undefined).note, "mine");
   assert.equal(work(entry("a", 1)).note, "mine");
@@ -39,7 +39,7 @@ test("a roll is added once, and a note is not lost", () => {
 });
 
 test("a note changes nothing but itself, and brings no roll back that was deleted", () => {
-  const [{ work }] = Session.annotating(entry("a").link, "new");
+  const [{ work }] = History.annotating(entry("a").link, "new");
   assert.deepEqual(work(entry("a", 5, { note: "old" })), entry("a", 5, { note: "new" }));
   assert.equal(work(undefined), undefined);
 });
@@ -48,7 +48,7 @@ test("the filter looks at game, question, result and note", () => {
   const other = entry("x", 5, { link: "other?seed=1-x", note: "The Lock" });
   const entries = [entry("a"), entry("b"), other];
   const first = { games: [{ key: "other", name: "Another Game" }] };
-  const found = (filter) => Session.found({ session: { entries, filter }, first }).map(({ link }) => link);
+  const found = (filter) => History.found({ history: { entries, filter }, first }).map(({ link }) => link);
   assert.deepEqual(found(" lock"), [other.link]);
   assert.deepEqual(found("of B"), [entry("b").link]);
   assert.deepEqual(found("another game"), [other.link]);
@@ -60,12 +60,12 @@ test("the filter looks at game, question, result and note", () => {
 test("faces are counted by sides, and those of one seed once", () => {
   const faces = [...entry("a").faces, [6, 1], [20, 20], [1, 1]];
   const anew = entry("a", 2, { link: "sys?dice=2&anew=1&seed=1-a", faces });
-  const counts = Session.countFaces([entry("a"), anew, entry("b")]);
+  const counts = History.countFaces([entry("a"), anew, entry("b")]);
   assert.deepEqual(counts, { 6: [1, 0, 2, 0, 2, 0], 20: [...new Array(19).fill(0), 1] });
 });
 
 test("nothing unseen stays in what people write", () => {
-  const plain = (text) => Session.plain(text, Session.LONGEST.name);
+  const plain = (text) => History.plain(text, History.LONGEST.name);
   assert.equal(plain(" a\u0000b\tc\r\nd "), "a b c d");
   assert.equal(plain("\u202etxt.exe\u202c"), "txt.exe");
   assert.equal(plain("\u2066\u0007"), "");

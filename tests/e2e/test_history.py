@@ -76,7 +76,7 @@ def seeded(number: int, **further: Any) -> dict[str, Any]:
 @SIZES
 def test_rolls_made_here_are_kept_and_opened_again_and_shared_ones_are_not(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
-    app.open("session").wait_until_ready()
+    app.open("history").wait_until_ready()
     expect(app.page.get_by_text("No rolls yet.")).to_be_visible()
     app.page.goto(f"{app.address}#/{DECIBEL}")
     first = app.roll()
@@ -175,7 +175,7 @@ def test_rolls_of_any_game_are_found_and_only_these_are_cleared(app: App) -> Non
 
 
 def test_undo_goes_after_a_while_but_not_under_the_finger(app: App) -> None:
-    app.open("session")
+    app.open("history")
     put(app, [seeded(0), seeded(1)])
     app.page.locator(".remove").first.click()
     app.page.get_by_role("button", name="Undo").hover()
@@ -207,7 +207,7 @@ def test_the_whole_history_goes_into_a_file_and_comes_back(app: App, browser: Br
     exported = json.loads(file.read_text("utf-8"))
 
     elsewhere = browser.new_context(accept_downloads=True, locale="en-GB")
-    other = App(elsewhere.new_page(), app.address).open("session").wait_until_ready()
+    other = App(elsewhere.new_page(), app.address).open("history").wait_until_ready()
     choose = other.page.get_by_label("Import")
     choose.set_input_files(file)
     expect(other.page.get_by_text("Added: 2 rolls and 1 set-up.")).to_be_visible(timeout=ENGINE_MS)
@@ -224,7 +224,7 @@ def test_the_whole_history_goes_into_a_file_and_comes_back(app: App, browser: Br
 
 
 def test_of_a_wrong_file_nothing_is_added_that_cannot_be_read(app: App) -> None:
-    page = app.open("session").wait_until_ready().page
+    page = app.open("history").wait_until_ready().page
     roll: dict[str, Any] = {"link": "decibel?seed=1-file", "when": "2026-01-02T03:04:05Z"}
     good: dict[str, Any] = {"oddsmith": "history", "version": 1, "rolls": [roll], "setups": []}
     choose(page, "{")
@@ -276,7 +276,7 @@ def give(page: Page, rolls: list[dict[str, str]], setups: list[dict[str, str]]) 
 
 
 def test_a_long_import_tells_how_far_it_is_and_can_be_cancelled(app: App) -> None:
-    page = app.open("session").wait_until_ready().page
+    page = app.open("history").wait_until_ready().page
     when = "2026-01-02T03:04:05Z"
     give(page, [{"link": f"decibel?dice=30&seed=1-n{number}", "when": when} for number in range(6000)], [])
     expect(page.locator(".work .far")).to_have_text(re.compile("^[1-9][0-9,]* of 6,000$"))
@@ -315,7 +315,7 @@ def test_an_import_of_slow_programs_holds_nothing_up_and_can_be_cancelled(app: A
 
 
 def test_what_is_imported_hides_nothing_and_brings_no_roll_with_a_set_up(app: App) -> None:
-    page = app.open("session").wait_until_ready().page
+    page = app.open("history").wait_until_ready().page
     roll = {"link": "decibel?seed=1-x", "when": "2026-01-02T03:04:05Z", "note": "a\0b\u202ec"}
     give(page, [roll], [{"name": "Old\0 \u202emill", "link": "decibel?dice=7&seed=1-x"}])
     expect(page.get_by_text("Added: 1 roll and 1 set-up.")).to_be_visible(timeout=ENGINE_MS)
@@ -332,7 +332,7 @@ def test_what_is_imported_hides_nothing_and_brings_no_roll_with_a_set_up(app: Ap
 
 
 def test_a_program_rolled_with_someone_is_imported_as_what_proves_it(app: App) -> None:
-    page = app.open("session").wait_until_ready().page
+    page = app.open("history").wait_until_ready().page
     setup = read_setup("lab?program=output 3d6 named %22three%22")
     reveal = kept(setup, "1-" + "a" * 52, "1-4-2-6")
     when = "2026-01-02T03:04:05Z"
@@ -405,7 +405,7 @@ def test_a_fairness_that_cannot_be_had_says_so_and_is_asked_for_again(app: App) 
 @SIZES
 def test_the_fairness_is_told_with_its_figures(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
-    page = app.open("session").wait_until_ready().page
+    page = app.open("history").wait_until_ready().page
     counts = [18, 22, 17, 20, 21, 22]
     dice = [[6, face] for face, count in enumerate(counts, 1) for _ in range(count)]
     again = seeded(1, link="decibel?dice=9&seed=1-kept0", faces=dice[:50])  # with the seed of the other: counted once
