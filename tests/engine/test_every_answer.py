@@ -80,7 +80,7 @@ def test_published_tables_can_be_computed_whole(system: System[Any]) -> None:
     for published in system.tables:
         question = Question(system, system.inputs.from_texts(published.inputs))
         table = oddsmith.table(question, published.rows, published.columns)
-        assert all(cell is not None for row in table.cells for cell in row)
+        assert all(cell is not None for row in table.cells for cell in row), published.key
         assert table.columns is not None
         for erratum in published.errata:
             row, column = table.rows.texts.index(erratum.row), table.columns.texts.index(erratum.column)

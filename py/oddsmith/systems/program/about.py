@@ -117,6 +117,9 @@ def _table(text: str, allows: Callable[[Mapping[str, str]], Any]) -> PublishedTa
     allows(inputs)
     if not 1 <= len(sweeps) <= 2:
         raise ValueError("it needs one or two inputs with several values, such as SKILL=10..20")
+    for name, _, values in (sweep.partition("=") for sweep in sweeps):
+        for one in re.split(r"\.\.|,", values.partition(":")[0]):
+            allows(inputs | {name: one})
     rows, columns = (*sweeps, "")[:2]
     return PublishedTable(_NOT_IN_KEYS.sub("-", title.lower()).strip("-"), title, inputs, rows, columns, shows=shows)
 
