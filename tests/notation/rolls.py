@@ -142,3 +142,7 @@ repeated = st.one_of(few_dice, endless, checks, contests)
 repeats = st.builds(Call, st.just("repeat"), pairs(st.integers(1, 3).map(Number), repeated))
 rolls: st.SearchStrategy[Tree] = st.one_of(few_dice, trees, endless, checks, contests, repeats)
 """Whole rolls."""
+kept = st.builds(Dice, few, st.integers(2, 6).map(Number), st.tuples(keeps), st.just(()))
+nested = st.builds(Group, pairs(st.builds(Group, pairs(few_dice), group_mods), few_dice), group_mods)
+lists: st.SearchStrategy[Tree] = st.builds(Group, st.tuples(few_dice, kept, nested), group_mods)
+"""Lists in which brackets stand in brackets behind a comma."""

@@ -18,7 +18,7 @@ from oddsmith.systems.dice.tree import Tree, replaced, written
 from tests.engine import strategies
 from tests.engine.contract import check_by_replay, check_long_run, check_reading, rolled
 from tests.engine.enumerate import sequences
-from tests.notation.rolls import few_dice, rolls
+from tests.notation.rolls import few_dice, lists, rolls
 
 FEW = 3_000
 
@@ -42,14 +42,14 @@ def replayed(inputs: Roll, most: int) -> None:
     check_by_replay(system, inputs, 30 * most)
 
 
-@given(rolls)
+@given(rolls | lists)
 def test_what_is_written_is_read_again(tree: Tree) -> None:
     text = written(tree)
     assume(len(text) <= 400)
     assert read(text)[0] == tree
 
 
-@given(rolls)
+@given(rolls | lists)
 def test_rules_for_words_change_nothing_where_there_are_none(tree: Tree) -> None:
     text = written(tree)
     assume(len(text) <= 400)
