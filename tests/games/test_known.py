@@ -62,7 +62,9 @@ def test_every_game_that_is_a_program_opens_as_one_with_its_inputs_as_chosen(gam
         defaults = own.inputs()
         assert own.name == system.name
         assert {name: defaults.chosen[name] for name in inputs.chosen} == dict(inputs.chosen)
-        assert all(wrong.message.startswith(("The preset", "The table")) for wrong in own.wrong)  # which other inputs may not allow
+        assert all(
+            wrong.message.startswith(("The preset", "The table")) for wrong in own.wrong
+        )  # which other inputs may not allow
 
 
 def test_the_game_of_the_guide_is_one() -> None:
