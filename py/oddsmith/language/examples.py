@@ -6,30 +6,15 @@ from importlib.resources import files
 from typing import NamedTuple
 
 GROUPS = {
-    "Keep and drop": (
-        "ability-scores",
-        "advantage",
-        "roll-and-keep",
-        "step-dice",
-        "middle-die",
-        "largest-less-smallest",
-    ),
-    "Exploding and rolled again": ("exploding-dice", "trait-and-wild-die", "again-on-low", "pushed-rolls"),
-    "Counting successes": (
-        "success-counts",
-        "ten-again",
-        "pairs-of-tens",
-        "ones-cancel",
-        "glitches",
-        "symbol-dice",
-        "roll-under-pool",
-    ),
-    "To hit and damage": ("armour-class", "damage", "fireball", "volley"),
-    "One against another": ("opposed-pools", "contest", "risk", "below-the-lowest"),
-    "Against a number": ("highest-die-tells", "three-tiers", "fudge-dice", "bigger-dice", "percentile", "bonus-die"),
-    "Sets and doubles": ("doubles", "largest-set", "widest-match"),
-    "Roll after roll": ("how-many-rolls", "three-before-three"),
-    "Dice and tables of your own": ("loaded-die", "table"),
+    "Keep and drop": "ability-scores advantage roll-and-keep step-dice middle-die largest-less-smallest",
+    "Exploding and rolled again": "exploding-dice trait-and-wild-die again-on-low pushed-rolls",
+    "Counting successes": "success-counts ten-again pairs-of-tens ones-cancel glitches symbol-dice roll-under-pool",
+    "To hit and damage": "armour-class damage fireball volley",
+    "One against another": "opposed-pools contest risk below-the-lowest",
+    "Against a number": "highest-die-tells three-tiers fudge-dice bigger-dice percentile bonus-die",
+    "Sets and doubles": "doubles largest-set widest-match",
+    "Roll after roll": "how-many-rolls three-before-three",
+    "Dice and tables of your own": "loaded-die table",
 }
 """By the mechanic that they show, in the order in which people look for them: the names of the files."""
 
@@ -50,7 +35,7 @@ def examples() -> list[Example]:
     return [
         _read(group, name, folder.joinpath(f"{name}.dice").read_text("utf-8"))
         for group, names in GROUPS.items()
-        for name in names
+        for name in names.split()
     ]
 
 
