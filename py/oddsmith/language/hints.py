@@ -6,7 +6,7 @@ Each hint is a sentence, or nothing; the first that has something to say is take
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
@@ -55,11 +55,6 @@ def unclosed_comment(text: str) -> Place | None:
     if last is None or not re.fullmatch(r"\\[^\\]*", last[0]):
         return None
     return place_of(text, last.start())
-
-
-def adjacent_dice(text: str) -> Iterator[re.Match[str]]:
-    """The dice that stand side by side, with nothing but spaces between them, and where."""
-    return ADJACENT.finditer(seen(text))
 
 
 def seen(text: str) -> str:

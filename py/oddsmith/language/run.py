@@ -8,12 +8,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from oddsmith.errors import OddsmithError, Progress, TooMuchWork, Warned, millions, no_progress, shown
-from oddsmith.language import syntax
+from oddsmith.language import notes, syntax
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.hand import Hand, Thrown
-from oddsmith.language.hints import adjacent_dice, place_of
+from oddsmith.language.hints import ADJACENT, place_of, seen
 from oddsmith.language.machine import Constants, Machine, Shown
-from oddsmith.language.notes import ADJACENT, SILENT, UNREACHED
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import Rolled, block
 from oddsmith.language.syntax import Place
@@ -63,7 +62,7 @@ def run(text: str, progress: Progress = no_progress, constants: Constants = Mapp
         machine.warn(trap.note, trap.place, trap.fix)
     if not machine.outputs:
         has_one = any(isinstance(one, syntax.Output) for one in syntax.everything(parse(text)))
-        machine.warn(UNREACHED if has_one else SILENT, Place(1, 1))
+        machine.warn(notes.UNREACHED if has_one else notes.SILENT, Place(1, 1))
     return Outcome(tuple(machine.outputs), tuple(machine.warnings.values()), machine.budget.spent)
 
 
@@ -121,9 +120,10 @@ def _execute(machine: Machine, text: str) -> None:
         block(program, machine).run(machine.variables)
     except OddsmithError as error:
         if error.line is not None:
-            near = [dice[0] for dice in adjacent_dice(text) if place_of(text, dice.start()).line == error.line]
-            notes = [ADJACENT.of(dice=shown(" ".join(dice.split()))).message for dice in near[:1]]
-            error.message = " ".join([f"Line {error.line}, column {error.column}: {error.message}", *notes])
+            beside = ADJACENT.finditer(seen(text))
+            near = [dice[0] for dice in beside if place_of(text, dice.start()).line == error.line]
+            told = [notes.ADJACENT.of(dice=shown(" ".join(dice.split()))).message for dice in near[:1]]
+            error.message = " ".join([f"Line {error.line}, column {error.column}: {error.message}", *told])
             error.args = (error.message,)
             error.source = text.split("\n")[error.line - 1].rstrip("\r")
         raise
