@@ -89,18 +89,11 @@ def _of_one_die(dice: Dice, rows: list[Row | None], budget: Budget) -> Weights:
 def _whatever_ranks(dice: Dice, rows: list[Row | None], spans: int, budget: Budget) -> Weights:
     """Where a die's rank does not matter, the dice need not be sorted: a power of one die's law."""
     assert dice.law is not None
-    budget.spend(len(dice.law.weights) * (1 + 2 * len(rows)))
-    if len(rows) == 1 and rows[0]:
-        added: dict[int, int] = {}
-        for number, weight in zip(rows[0], dice.law.weights.values(), strict=True):
-            added[number] = added.get(number, 0) + weight
-        one = Distribution(added)
+    worth = _of_one_die(dice, rows, budget)
+    if len(rows) == 1:
+        one = Distribution({number: weight for (number,), weight in worth.items()})
         budget.make(f"The sum of {dice.count:,} dice", *sum_cost(one, dice.count))
         return {(number,): weight for number, weight in sum_of(one, dice.count).weights.items()}
-    worth: Weights = {}
-    for index, weight in enumerate(dice.law.weights.values()):
-        vector = tuple(row[index] if row else 0 for row in rows)
-        worth[vector] = worth.get(vector, 0) + weight
     bits = bits_of(dice.law, dice.count)
     budget.make(WHAT, spans, bits, 1.5 * multiplying(spans * bits, spans * bits) + spans * 2, copies=PACKED)
     return vector_sum([(Distribution(worth), dice.count)]).weights
