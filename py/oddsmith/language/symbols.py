@@ -253,13 +253,7 @@ class Statistic(Symbol):
 
     def map(self, function: Callable[[int], int]) -> Statistic | None:
         """Any function of a number that depends on one die only; None for others."""
-        if self.rank is None:
-            return None
-        ((about, table),) = self.parts
-        self.owner.budget.spend(len(table[self.rank]))
-        rows: list[Row] = [(0,) * len(table[self.rank])] * len(table)
-        rows[self.rank] = self._row(map(function, self.numbers))
-        return Statistic(self.owner, 0, ((about, tuple(rows)),), self.rank)
+        return None if self.rank is None else self._by_face(self.rank, map(function, self.numbers))
 
     def paired(self, other: Statistic, truths: tuple[int, int, int]) -> Statistic | None:
         """What a comparison adds when these are the faces of two dice of one rank of two rolls; else None.
@@ -280,14 +274,15 @@ class Statistic(Symbol):
         """Any function of two numbers that depend on the same die only; None for others."""
         if self.rank is None or self.rank != other.rank or self.parts[0][0] != other.parts[0][0]:
             return None
-        ((about, table),), ((_, theirs),) = self.parts, other.parts
-        self.owner.budget.spend(len(table[self.rank]))
-        rows: list[Row] = [(0,) * len(table[self.rank])] * len(table)
-        rows[self.rank] = self._row(
-            function(self.start + one, other.start + another)
-            for one, another in zip(table[self.rank], theirs[self.rank], strict=True)
-        )
-        return Statistic(self.owner, 0, ((about, tuple(rows)),), self.rank)
+        return self._by_face(self.rank, map(function, self.numbers, other.numbers))
+
+    def _by_face(self, rank: int, numbers: Iterable[int]) -> Statistic:
+        """Such numbers for the faces of the one die that it depends on, which has this rank."""
+        ((about, table),) = self.parts
+        self.owner.budget.spend(len(table[rank]))
+        rows: list[Row] = [(0,) * len(table[rank])] * len(table)
+        rows[rank] = self._row(numbers)
+        return Statistic(self.owner, 0, ((about, tuple(rows)),), rank)
 
     @property
     def tells(self) -> bool:
