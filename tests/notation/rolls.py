@@ -6,14 +6,9 @@ from hypothesis import strategies as st
 
 from oddsmith.systems.dice.tree import (
     BLANKS,
-    CLAMP,
     COIN,
     COMPARISONS,
-    COUNT,
-    EXPLODE,
     FATE,
-    KEEP,
-    REROLL,
     STAGES,
     Call,
     Condition,
@@ -22,6 +17,7 @@ from oddsmith.systems.dice.tree import (
     Labelled,
     Mod,
     Number,
+    Stage,
     Tree,
     in_order,
 )
@@ -57,13 +53,13 @@ def words(stage: int) -> st.SearchStrategy[str]:
     return st.sampled_from([word for word in STAGES[stage].split() if word != "x"])
 
 
-keeps = mods_of(words(KEEP), numbers=few)
-counts = mods_of(words(COUNT), counted)
+keeps = mods_of(words(Stage.KEEP), numbers=few)
+counts = mods_of(words(Stage.COUNT), counted)
 picks = mods_of(st.sampled_from(["k", "drop"]), one_condition)
 mods: st.SearchStrategy[Mod] = st.one_of(
-    mods_of(words(REROLL), some_conditions),
-    mods_of(words(CLAMP), numbers=numbers),
-    mods_of(words(EXPLODE), some_conditions),
+    mods_of(words(Stage.REROLL), some_conditions),
+    mods_of(words(Stage.CLAMP), numbers=numbers),
+    mods_of(words(Stage.EXPLODE), some_conditions),
     mods_of(st.just("x"), one_condition, numbers),
     st.sampled_from([Mod("u"), Mod("uo"), Mod("sd")]),
     picks,
@@ -77,12 +73,12 @@ def _in_order(found: list[Mod]) -> tuple[Mod, ...]:
     kept: list[Mod] = []
     for mod in in_order(found):
         alike = [one for one in kept if one.stage == mod.stage]
-        if mod.stage == CLAMP:
+        if mod.stage == Stage.CLAMP:
             alike = [one for one in alike if one.word == mod.word]
-        elif mod.stage in (REROLL, COUNT):
+        elif mod.stage in (Stage.REROLL, Stage.COUNT):
             same = [one for one in alike if one.word == mod.word]
             alike = [one for one in same if one is alike[-1] or not (one.conditions and mod.conditions)]
-        if not alike or mod.stage == KEEP:
+        if not alike or mod.stage == Stage.KEEP:
             kept.append(mod)
     return tuple(kept)
 

@@ -15,27 +15,17 @@ from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_o
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice.open_ended import BOTH_SIDES, NotKnown
 from oddsmith.dice.pool import sum_of
-from oddsmith.systems.dice.arithmetic import whole
+from oddsmith.systems.dice.arithmetic import fixed, unit
 from oddsmith.systems.dice.inputs import NAME, Roll, read_once, trouble_of
 from oddsmith.systems.dice.law import best, difference, reach_of, whole_law
-from oddsmith.systems.dice.rules import refuse_many
+from oddsmith.systems.dice.rules import cannot
 from oddsmith.systems.dice.say import said
 from oddsmith.systems.dice.throw import Hand
-from oddsmith.systems.dice.tree import (
-    COMPARISONS,
-    COUNT,
-    Call,
-    Dice,
-    Group,
-    Number,
-    Tree,
-    has_dice,
-    is_check,
-    written,
-)
+from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Number, Stage, Tree, has_dice, is_check, written
 from oddsmith.systems.dice.work import work_of
 
 TOTAL, MARGIN, SUCCESSES, HIGHEST, LOWEST = "total", "margin", "successes", "highest", "lowest"
+MOST_REPEATS = 100
 DIE = re.compile(r"(?<![a-wyz&])(?:d|[0-9] *d *)[0-9]", re.IGNORECASE)
 """No name of a game, such as “dnd 5e” or “red2020”."""
 EDITION = re.compile("d[0-9]e", re.IGNORECASE)
@@ -128,12 +118,12 @@ class Notation(System[Roll]):
                 compare = COMPARISONS[sign]
                 if has_dice(right):
                     return Odds({MARGIN: difference(left, right)}, MARGIN, lambda ahead: compare(ahead, 0))
-                needed = whole(right)
+                needed = fixed(right) // unit(right)
                 return Odds(
                     {TOTAL: whole_law(left, reach_of(left) + abs(needed))}, TOTAL, lambda total: compare(total, needed)
                 )
             case tree:
-                counts = isinstance(tree, Dice | Group) and any(mod.stage == COUNT for mod in tree.mods)
+                counts = isinstance(tree, Dice | Group) and any(mod.stage == Stage.COUNT for mod in tree.mods)
                 label = self.measures[SUCCESSES if counts else TOTAL]
                 return Odds({TOTAL: whole_law(tree)}, TOTAL, None, labels={TOTAL: label})
 
@@ -156,8 +146,7 @@ def _against(hand: Hand, sign: str, left: Tree, right: Tree) -> Reading:
 
 
 def _repeated(hand: Hand, times: int, body: Tree) -> Reading:
-    refuse_many(times)
-    check = _check(body)
+    check = _check(times, body)
     totals = []
     for roll in range(1, times + 1):
         first = len(hand.dice)
@@ -171,14 +160,18 @@ def _repeated(hand: Hand, times: int, body: Tree) -> Reading:
     return Reading((), measures, None, 0, f"{', '.join(map(str, totals))}: {sum(totals)} together")
 
 
-def _check(body: Tree) -> Call | None:
-    """What is 1 where one of several checks succeeds; None where the rolls are no checks."""
+def _check(times: int, body: Tree) -> Call | None:
+    """What is 1 where one of so many checks succeeds; None where the rolls are no checks.
+
+    Raises InvalidInput: there are more than anybody reads.
+    """
+    if not 1 <= times <= MOST_REPEATS:
+        raise cannot(f"it would be rolled {times:,} times: from 1 to {MOST_REPEATS} are allowed")
     return body._replace(name=body.name.replace("vs", ">")) if is_check(body) else None
 
 
 def _repeated_odds(times: int, body: Tree) -> Odds:
-    refuse_many(times)
-    check = _check(body)
+    check = _check(times, body)
     one = whole_law(check or body)
     if check:
         return Odds({SUCCESSES: sum_of(one, times)}, SUCCESSES, None)

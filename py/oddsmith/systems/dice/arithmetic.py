@@ -119,11 +119,6 @@ def fixed(tree: Tree) -> int:
     return law_of(tree).outcomes[0]
 
 
-def whole(tree: Tree) -> int:
-    """The same rounded down."""
-    return fixed(tree) // unit(tree)
-
-
 def numbers_in(tree: Tree) -> int:
     """The sum of all numbers in a tree but those that divide, which no bound in it and nothing that it adds exceeds."""
     if isinstance(tree, Call) and tree.name in ("/", "//") and not has_dice(tree.parts[1]):

@@ -7,15 +7,13 @@ from collections.abc import Iterator
 
 from oddsmith.systems.dice.tree import (
     COMPARISONS,
-    COUNT,
-    EXPLODE,
-    KEEP,
     Call,
     Condition,
     Dice,
     Group,
     Mod,
     Number,
+    Stage,
     Tree,
     counts_bare,
     has_dice,
@@ -134,7 +132,7 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
 def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     condition = Condition(sign, right if isinstance(right, Number) else None)
     yield from _on_sign(condition, typed)
-    if any(mod.stage == COUNT for mod in dice.mods) and not is_one(dice) and right != Number(0):
+    if any(mod.stage == Stage.COUNT for mod in dice.mods) and not is_one(dice) and right != Number(0):
         yield from _on_count(sign, written(right), typed)
     if not condition.number:
         return
@@ -144,17 +142,17 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
         yield f"{bound} itself fails here; write {instead} if it should succeed."
     if dice == Dice(None, Number(100)) and sign == ">=" and VERSUS.search(typed):
         yield f"{bound} or more succeeds. To roll under write d100 <= {bound}."
-    if all(mod.stage <= EXPLODE for mod in dice.mods) and not is_one(dice):
+    if all(mod.stage <= Stage.EXPLODE for mod in dice.mods) and not is_one(dice):
         yield from _on_total(dice, Mod("cs", (condition,)), typed)
 
 
 def _on_sum(left: Tree, right: Tree, typed: str) -> Iterator[str]:
     """Of some dice in it the highest or lowest are kept: perhaps all are meant."""
     match left, right:
-        case _, Dice(many, _, (*before, Mod(_, _, kept) as last)) if last.stage == KEEP:
+        case _, Dice(many, _, (*before, Mod(_, _, kept) as last)) if last.stage == Stage.KEEP:
             is_told, dice = many in (None, kept) or IN_WORDS.search(typed), right._replace(mods=tuple(before))
             every = Call("+", (left, dice))
-        case Dice(_, _, (*before, last)), _ if last.stage == KEEP:
+        case Dice(_, _, (*before, last)), _ if last.stage == Stage.KEEP:
             is_told, dice = OF_A_SUM.search(typed), left._replace(mods=tuple(before))
             every = Call("+", (dice, right))
         case _:
@@ -184,10 +182,10 @@ def _on(mod: Mod, typed: str, *, counts_dice: bool) -> Iterator[str]:
         yield f"This only marks what is critical, as in Roll20. To count dice write {counted}, as Foundry does."
     for condition in mod.conditions:
         yield from _on_sign(condition, typed)
-        if mod.stage == EXPLODE and condition.sign in ("<=", ">=") and _has_sign(typed):
+        if mod.stage == Stage.EXPLODE and condition.sign in ("<=", ">=") and _has_sign(typed):
             text = f"cs{condition.sign}{condition.bound}"
             yield f"These are the faces that explode. To count dice as well, add {text}."
-        if mod.stage == COUNT and mod.word == "cs" and counts_dice and condition.number:
+        if mod.stage == Stage.COUNT and mod.word == "cs" and counts_dice and condition.number:
             is_signed = re.search(f"[<>=≤≥≠] *{condition.bound}(?![0-9])", typed)
             if is_signed and "cs" not in typed and "count" not in typed:
                 yield "This counts dice. To compare the total put a space before the sign."

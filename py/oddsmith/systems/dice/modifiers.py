@@ -6,22 +6,7 @@ import re
 from collections.abc import Iterable
 
 from oddsmith.systems.dice.cursor import NUMBER, Cursor
-from oddsmith.systems.dice.tree import (
-    CLAMP,
-    COUNT,
-    EXPLODE,
-    KEEP,
-    REROLL,
-    SHOWN,
-    Condition,
-    Dice,
-    Group,
-    Mod,
-    Number,
-    counts_bare,
-    in_order,
-    is_one,
-)
+from oddsmith.systems.dice.tree import Condition, Dice, Group, Mod, Number, Stage, counts_bare, in_order, is_one
 from oddsmith.systems.dice.words import D, N
 
 TARGET = "Target"
@@ -177,11 +162,11 @@ def _critical(word: str, condition: Condition) -> Mod:
 
 def _clash(one: Mod, other: Mod) -> bool:
     """Whether only one of two can stand behind the same dice."""
-    if one.stage != other.stage or one.stage in (KEEP, COUNT, SHOWN):
+    if one.stage != other.stage or one.stage in (Stage.KEEP, Stage.COUNT, Stage.SHOWN):
         return False
-    if one.stage in (REROLL, CLAMP) and one.word != other.word:
+    if one.stage in (Stage.REROLL, Stage.CLAMP) and one.word != other.word:
         return False
-    return one.stage not in (REROLL, EXPLODE) or not _alike(one, other)
+    return one.stage not in (Stage.REROLL, Stage.EXPLODE) or not _alike(one, other)
 
 
 def _alike(one: Mod, other: Mod) -> bool:
@@ -193,7 +178,7 @@ def _joined(mods: Iterable[Mod]) -> tuple[Mod, ...]:
     """What does the same to several faces as one: `r1r2` is `r1,2`."""
     found: list[Mod] = []
     for mod in mods:
-        if found and mod.stage in (REROLL, EXPLODE, COUNT) and _alike(found[-1], mod):
+        if found and mod.stage in (Stage.REROLL, Stage.EXPLODE, Stage.COUNT) and _alike(found[-1], mod):
             found[-1] = mod._replace(conditions=found[-1].conditions + mod.conditions)
         else:
             found.append(mod)

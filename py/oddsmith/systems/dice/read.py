@@ -29,15 +29,8 @@ from collections.abc import Iterator
 from oddsmith.systems.dice.cursor import NUMBER, Placed, Unread
 from oddsmith.systems.dice.modifiers import COMPARED, OR_MORE, TARGET, Modifiers
 from oddsmith.systems.dice.tree import (
-    BLANKS,
-    CLAMP,
-    COIN,
-    COUNT,
-    EXPLODE,
     FATE,
-    KEEP,
-    REROLL,
-    UNIQUE,
+    NAMED,
     Call,
     Condition,
     Dice,
@@ -45,6 +38,7 @@ from oddsmith.systems.dice.tree import (
     Labelled,
     Mod,
     Number,
+    Stage,
     Tree,
     counts_bare,
     has_dice,
@@ -67,7 +61,7 @@ FUNCTIONS = ("floor", "ceil", "round", "abs", "min", "max")
 EDGES = {"▲": "kh", "▼": "kl"}
 """Advantage and disadvantage, and which of two dice is kept."""
 NO_EDGE = "advantage is for one d20 of which nothing is kept yet; write 2d20kh1 or 2d20kl1"
-SHOWN_FACES = {"f.2": FATE, "f.1": BLANKS, "f": FATE, "c": COIN}
+SHOWN_FACES = {"f.2": FATE} | {name.lower(): faces for faces, name in NAMED.items()}
 
 
 def read(text: str) -> tuple[Tree, tuple[Placed, ...]]:
@@ -116,7 +110,7 @@ class _Reader(Modifiers):
     def asked(self, tree: Tree, *, is_any: bool) -> Tree:
         """How many dice show some faces, or whether any does; one that no die has is the total: `a 7 on 2d6`."""
         faces = self.conditions("Needed")
-        if not isinstance(tree, Dice) or any(mod.stage == COUNT for mod in tree.mods):
+        if not isinstance(tree, Dice) or any(mod.stage == Stage.COUNT for mod in tree.mods):
             raise Unread(NO_FACES, 0)
         counted = tree._replace(mods=in_order((*tree.mods, Mod("cs", faces))))
         if not is_any:
@@ -147,7 +141,7 @@ class _Reader(Modifiers):
         counting = Mod("cs", (Condition(">=", bound),))
         match left:
             case Dice(Number(many), _, mods) if many >= FEWEST_IN_POOL and counts_bare(left, counting):
-                if all(mod.stage != KEEP for mod in mods):
+                if all(mod.stage != Stage.KEEP for mod in mods):
                     self.relabel(bound, "Needed")
                     return left._replace(mods=in_order((*mods, counting)))
         return Call(">=", (left, bound))
@@ -222,7 +216,7 @@ class _Reader(Modifiers):
     def group(self, members: tuple[Tree, ...], *, bare: bool) -> Group:
         place = self.at
         mods = self.mods(Group(members), bare=bare)
-        if any(mod.stage in (REROLL, CLAMP, EXPLODE, UNIQUE) for mod in mods):
+        if any(mod.stage <= Stage.UNIQUE for mod in mods):
             self.refuse("behind a bracket totals are kept, dropped or counted, not thrown again", place)
         return Group(members, mods)
 
@@ -275,7 +269,7 @@ class _Reader(Modifiers):
 
 def _extreme(tree: Tree, keep: Mod) -> Tree:
     """The highest or lowest of the dice in a sum, or the total itself where it is no sum of dice that are added."""
-    if isinstance(tree, Dice) and all(mod.stage != COUNT for mod in tree.mods):
+    if isinstance(tree, Dice) and all(mod.stage != Stage.COUNT for mod in tree.mods):
         return tree if is_one(tree) else tree._replace(mods=in_order((*tree.mods, keep)))
     return group if loose(group := Group((tree,), (keep,))) else tree
 
@@ -296,7 +290,7 @@ def _has_d20(tree: Tree) -> bool:
 def _lone(tree: Tree) -> Iterator[Dice]:
     """The single dice that are added up in a roll, of which nothing is kept yet."""
     match tree:
-        case Dice(None | Number(1), _, mods) if all(mod.stage != KEEP for mod in mods):
+        case Dice(None | Number(1), _, mods) if all(mod.stage != Stage.KEEP for mod in mods):
             yield tree
         case Call() | Labelled():
             for part in parts_of(tree):

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from oddsmith.errors import InvalidInput
 from oddsmith.systems.dice.tree import Mod
 
-MOST_DICE, MOST_SIDES, MOST_REPEATS = 1_000, 10_000, 100
+MOST_DICE, MOST_SIDES = 1_000, 10_000
 
 
 def cannot(why: str) -> InvalidInput:
@@ -112,9 +112,3 @@ def refuse_alike(count: int, faces: Collection[int]) -> None:
     """Raise InvalidInput where so many dice cannot all show different faces."""
     if count > len(faces):
         raise cannot(f"{count} dice cannot show different faces, of which there are only {len(faces)}")
-
-
-def refuse_many(times: int) -> None:
-    """Raise InvalidInput for more repeats than anybody reads."""
-    if not 1 <= times <= MOST_REPEATS:
-        raise cannot(f"it would be rolled {times:,} times: from 1 to {MOST_REPEATS} are allowed")

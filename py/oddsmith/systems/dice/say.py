@@ -6,7 +6,6 @@ from oddsmith.systems.dice.tree import (
     BLANKS,
     COIN,
     COMPARISONS,
-    EXPLODE,
     FATE,
     WORDS,
     Call,
@@ -16,6 +15,7 @@ from oddsmith.systems.dice.tree import (
     Labelled,
     Mod,
     Number,
+    Stage,
     Tree,
     has_dice,
     loose,
@@ -156,7 +156,7 @@ def _done(mods: tuple[Mod, ...], piece: str, ranked: str = "") -> list[str]:
     """What is done to dice, in the order in which it is done; `ranked` is what is kept where that must be said."""
     done = []
     for mod in mods:
-        if mod.stage == EXPLODE:
+        if mod.stage == Stage.EXPLODE:
             done.append(_exploding(mod))
         elif mod.word[1:] in ("h", "l") and not mod.amount:
             done.append("keep none" if mod.word[0] == "k" else "drop none")

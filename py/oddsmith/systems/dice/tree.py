@@ -14,17 +14,21 @@ Re-rolled for ever or once; least and most; each further die on its own or (`!!`
 counted or taken away.
 Any other word changes only how dice are shown.
 """
-REROLL, CLAMP, EXPLODE, UNIQUE, PICK, KEEP, COUNT = range(len(STAGES))
-SHOWN = len(STAGES)
 STAGE = {word: stage for stage, words in enumerate(STAGES) for word in words.split()}
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {"=": eq, "<>": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 FATE, BLANKS, COIN = (-1, 0, 1), (-1, 0, 0, 0, 0, 1), (0, 1)
-NAMED = {FATE: "F", BLANKS: "F.1", COIN: "c"}
+NAMED = {BLANKS: "F.1", FATE: "F", COIN: "c"}
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 """For numbers, as they are read and said."""
 BINDING = {"vs": 1, **dict.fromkeys(COMPARISONS, 2), "+": 3, "-": 3, "*": 4, "/": 4, "//": 4, "%": 4, "^": 6}
 """Of signs, the tightest highest; of a minus before something it is 5."""
 WHOLE, CONTEST, COMPARISON, MINUS, POWER, ATOM = 0, 1, 2, 5, 6, 8
+
+
+class Stage:
+    """The places of `STAGES`, and one for all other words."""
+
+    REROLL, CLAMP, EXPLODE, UNIQUE, PICK, KEEP, COUNT, SHOWN = range(8)
 
 
 class Number(NamedTuple):
@@ -65,7 +69,7 @@ class Mod(NamedTuple):
     @property
     def stage(self) -> int:
         """When it is applied."""
-        return STAGE.get(self.word, SHOWN)
+        return STAGE.get(self.word, Stage.SHOWN)
 
     @property
     def amount(self) -> int:
@@ -184,7 +188,7 @@ def loose(group: Group) -> tuple[tuple[Dice, ...], tuple[Number, ...]] | None:
         match waiting.pop():
             case Call("+", (left, right)):
                 waiting += [right, left]
-            case Dice() as some if all(mod.stage in (REROLL, CLAMP, EXPLODE, SHOWN) for mod in some.mods):
+            case Dice() as some if all(mod.stage <= Stage.EXPLODE or mod.stage == Stage.SHOWN for mod in some.mods):
                 dice.append(some)
             case Number() as number:
                 numbers.append(number)
@@ -192,16 +196,16 @@ def loose(group: Group) -> tuple[tuple[Dice, ...], tuple[Number, ...]] | None:
                 waiting.append(body)
             case _:
                 return None
-    counts = any(mod.stage in (COUNT, PICK) for mod in group.mods)
+    counts = any(mod.stage in (Stage.COUNT, Stage.PICK) for mod in group.mods)
     return None if not dice or (numbers and counts) else (tuple(dice), tuple(numbers))
 
 
 def is_one(tree: Dice | Group) -> bool:
     """Whether at most one die, or total, is left to be counted: then a condition behind it compares it."""
     for mod in reversed(tree.mods):
-        if mod.stage == KEEP:
+        if mod.stage == Stage.KEEP:
             return mod.word[0] == "k" and mod.amount == 1
-        if mod.stage == EXPLODE and not mod.adds:
+        if mod.stage == Stage.EXPLODE and not mod.adds:
             return False
     return isinstance(tree, Dice) and tree.many in (None, Number(1))
 
@@ -214,7 +218,7 @@ def counts_bare(tree: Dice | Group, mod: Mod) -> bool:
     if is_one(tree) or any(one.word == "cs" for one in tree.mods):
         return False
     condition = mod.conditions[0]
-    changed = any(one.stage == CLAMP or one.adds for one in tree.mods)
+    changed = any(one.stage == Stage.CLAMP or one.adds for one in tree.mods)
     if isinstance(tree, Group) or changed or condition.number is None:
         return True
     highest = max(tree.own) if tree.own else tree.sides.amount if isinstance(tree.sides, Number) else condition.bound
@@ -273,7 +277,7 @@ def _mods(tree: Dice | Group, *, bare: bool) -> str:
                 head = "" if alone and not nth else "count" if one.sign == "=" or is_one(tree) else "cs"
             text += head + condition_written(one, signed=signed)
         text += "" if mod.conditions else head
-        bare = bare and (bool(mod.conditions) or mod.stage not in (REROLL, EXPLODE))
+        bare = bare and (bool(mod.conditions) or mod.stage not in (Stage.REROLL, Stage.EXPLODE))
     return text
 
 

@@ -12,22 +12,7 @@ from oddsmith.dice.open_ended import NEGLIGIBLE
 from oddsmith.dice.ranks import Ranks
 from oddsmith.systems.dice.law import MARGIN
 from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES, places_kept
-from oddsmith.systems.dice.tree import (
-    COMPARISONS,
-    COUNT,
-    EXPLODE,
-    KEEP,
-    PICK,
-    REROLL,
-    Call,
-    Dice,
-    Group,
-    Mod,
-    Number,
-    Tree,
-    loose,
-    parts_of,
-)
+from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Mod, Number, Stage, Tree, loose, parts_of
 
 LEAST = 100
 BYTES_A_STEP = 2_500
@@ -62,7 +47,7 @@ def _size(tree: Tree) -> Size:
             return steps + power, outcomes * times, bits * times
     sizes = [_size(part) for part in parts_of(tree)] or [(0, 1, 1)]
     work, all_outcomes, all_bits = zip(*sizes, strict=True)
-    keeps = isinstance(tree, Group) and any(mod.stage == KEEP for mod in tree.mods)
+    keeps = isinstance(tree, Group) and any(mod.stage == Stage.KEEP for mod in tree.mods)
     if keeps or (isinstance(tree, Call) and tree.name in ("min", "max")):
         walked, outcomes, bits = _walked([(1, most) for most in all_outcomes])
         return walked + sum(work), outcomes, bits
@@ -96,11 +81,11 @@ def _dice(dice: Dice) -> Size:
     many, sides = _most(dice)
     a_face = (sides - 1).bit_length()
     bits, length = many * a_face, many * sides
-    keeps = [mod for mod in dice.mods if mod.stage == KEEP]
-    explode = next((mod for mod in dice.mods if mod.stage == EXPLODE), None)
+    keeps = [mod for mod in dice.mods if mod.stage == Stage.KEEP]
+    explode = next((mod for mod in dice.mods if mod.stage == Stage.EXPLODE), None)
     kept = len(places_kept(keeps, many))
     taken = min(keeps[0].amount, many) if keeps else 0
-    is_picked = any(mod.stage in (PICK, COUNT) for mod in dice.mods)
+    is_picked = any(mod.stage in (Stage.PICK, Stage.COUNT) for mod in dice.mods)
     if keeps and explode and explode.adds:
         told = max(EXPLODED, many * many // 2)
         sides, bits, explode = sides * told, bits * told, None
@@ -137,7 +122,7 @@ def _dice(dice: Dice) -> Size:
 def _told(dice: Dice, explode: Mod, many: int, sides: int) -> tuple[int, int]:
     """The outcomes of exploding dice until more are negligible, and the binary digits of a weight."""
     faces = dice.own or tuple(range(1, sides + 1))
-    again = [mod for mod in dice.mods if mod.stage == REROLL]
+    again = [mod for mod in dice.mods if mod.stage == Stage.REROLL]
     faces = tuple(face for face in faces if not any(mod.holds(face, min(faces)) for mod in again)) or faces
     going = [face for face in faces if explode.holds(face, max(faces))]
     chance = len(going) / len(faces)
