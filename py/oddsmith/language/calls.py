@@ -14,16 +14,7 @@ from oddsmith.language.answers import Entangled
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, refuse
 from oddsmith.language.explore import FEW_ROLLS, Ask, Exploration, WantAll
 from oddsmith.language.hand import Seen, Unthrown
-from oddsmith.language.remembered import (
-    BRANCHES_A_CELL,
-    CELLS_OF_A_CALL,
-    MOST_BRANCHES,
-    MOST_REMEMBERED,
-    Branches,
-    Call,
-    Passed,
-    size_of,
-)
+from oddsmith.language.remembered import Branches, Call, Passed, size_of
 from oddsmith.language.shares import Drawn, as_dice, left_of
 from oddsmith.language.stepwise import Code, Environment, Run
 from oddsmith.language.symbols import Roll, Statistic, Symbol, Value
@@ -36,6 +27,12 @@ if TYPE_CHECKING:
 A_CALL, A_RUN, A_MEMORY = 30, 25, 20
 """Steps of finding a function, of running it, and of looking up what a call gave before."""
 VARIABLES_A_STEP, VARIABLES_A_CELL = 15, 2
+MOST_REMEMBERED = 1_000_000
+"""Cells of memory, of calls; then all are forgotten."""
+CELLS_OF_A_CALL = 3
+BRANCHES_A_CELL = 2
+MOST_BRANCHES = 1_000
+"""Of a call that is made of others, for all its dice together."""
 
 
 class Defined:

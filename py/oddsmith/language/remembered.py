@@ -15,13 +15,6 @@ from oddsmith.language.symbols import Value
 from oddsmith.language.values import room_of
 from oddsmith.law.kept import cells
 
-MOST_REMEMBERED = 1_000_000
-"""Cells of memory, of calls; then all are forgotten."""
-CELLS_OF_A_CALL = 3
-BRANCHES_A_CELL = 2
-MOST_BRANCHES = 1_000
-"""Of a call that is made of others, for all its dice together."""
-
 
 def size_of(value: Value | Drawn) -> int:
     """Cells of memory that what a call gave takes."""
