@@ -113,15 +113,10 @@ def _look(calls: Calls, places: dict[Call, Place]) -> tuple[_Depth, dict[Call, P
         else:
             waiting += [part for part in follows.calls if part not in seen]
             seen.update(follows.calls)
-    depth.others.sort(key=_dice_left)
+    depth.others.sort(key=lambda other: len(other[0].bound.dice))  # what a call is made of has fewer of them
     calls.budget.hold(len(waiting) // CALLS_A_CELL)
     calls.budget.spend(A_LOOK * len(waiting))
     return depth, below
-
-
-def _dice_left(other: tuple[Call, Branches | Passed]) -> int:
-    """How many dice a call has: what it is made of has fewer of them."""
-    return len(other[0].bound.dice)
 
 
 def _evaluated(calls: Calls, depth: _Depth, below: _Found) -> _Found:

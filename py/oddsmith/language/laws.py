@@ -85,11 +85,6 @@ def divisor_cost(bits: int, others: int) -> float:
     return (bits // A_DIGIT + 1) * (others // A_DIGIT + 1) / 200
 
 
-def factorial_bits(number: int) -> int:
-    """How long a factorial is, and about how long the greatest binomial coefficients are not longer than."""
-    return int(number * log2(number + 2))
-
-
 class Cost(NamedTuple):
     """How many entries a law will have, how long its weights will be, and how many steps it takes."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
-from math import comb, factorial
+from math import comb, factorial, log2
 
-from oddsmith.language.laws import Law, factorial_bits, multiplying, passing
+from oddsmith.language.laws import Law, multiplying, passing
 from oddsmith.language.values import Numbers
 
 BEYOND = 100
@@ -23,7 +23,7 @@ def how_many(law: Law, count: int) -> int:
 def a_roll(law: Law, count: int) -> float:
     """How many steps each of the rolls takes to come by."""
     longest = max(law.weights.values()).bit_length()
-    bits = factorial_bits(count) + count * (longest - 1)
+    bits = int(count * log2(count + 2)) + count * (longest - 1)  # of a factorial, and of weights
     return 4 + count * (0.5 + passing(bits) + multiplying(bits // 2, longest - 1)) + multiplying(bits, bits)
 
 

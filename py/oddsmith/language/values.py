@@ -61,8 +61,6 @@ class Dice:
         return self.law is None
 
     def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
         if not isinstance(other, Dice) or hash(self) != hash(other):
             return False
         return self.count == other.count and self.text == other.text and same(self.law, other.law)
