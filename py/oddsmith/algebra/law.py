@@ -17,17 +17,7 @@ from oddsmith.algebra.shown import Shown
 from oddsmith.dice import exploding, sums
 from oddsmith.dice.open_ended import NotKnown, ahead, continued, stepped, told_enough, told_on
 from oddsmith.errors import check_number, shown
-from oddsmith.law.distribution import (
-    Distribution,
-    ascending,
-    deviation,
-    legible,
-    mean,
-    median,
-    modes,
-    scaled,
-    variance,
-)
+from oddsmith.law.distribution import Distribution, ascending, deviation, legible, mean, median, modes, scaled, variance
 from oddsmith.law.ends import ENDS, OrLess, OrMore, like
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Moments

@@ -54,12 +54,7 @@ def reroll(law: Distribution[int], on: Collection[int], times: int | None = None
 
 
 def explode_open(
-    law: Distribution[int],
-    on: Collection[int],
-    beyond: int,
-    *,
-    count: int = 1,
-    worth: Callable[[int], int] = int,
+    law: Distribution[int], on: Collection[int], beyond: int, *, count: int = 1, worth: Callable[[int], int] = int
 ) -> Distribution[int]:
     """The law of what `count` dice bring together that explode without end, each as in `explode`.
 

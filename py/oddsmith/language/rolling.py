@@ -17,10 +17,7 @@ def die_of(budget: Budget, value: Plain) -> Dice:
     """`dX`: of a number its faces; of a sequence a die with these; of a collection a die with the law of its sum."""
     if isinstance(value, int):
         if abs(value) > MOST_SIDES:
-            raise refuse(
-                f"A die with {many(abs(value))} sides",
-                f"at most {MOST_SIDES:,} are allowed",
-            )
+            raise refuse(f"A die with {many(abs(value))} sides", f"at most {MOST_SIDES:,} are allowed")
         return Dice(sided(budget, value), text=f"d{value}")
     if isinstance(value, tuple):
         if not value:

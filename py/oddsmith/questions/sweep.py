@@ -13,16 +13,7 @@ from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.errors import (
-    InvalidInput,
-    OddsmithError,
-    Progress,
-    TooMuchWork,
-    UnknownInput,
-    no_progress,
-    refuse_too_much,
-    shown,
-)
+from oddsmith.errors import InvalidInput, Progress, TooMuchWork, UnknownInput, no_progress, refuse_too_much, shown
 from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.asking import Json
@@ -177,7 +168,7 @@ def ask_each(
     progress(len(asked), len(asked))
     cells = [one if isinstance(one, Cell) else None for one in found]
     if not any(cells):
-        raise next(one for one in found if isinstance(one, OddsmithError))
+        raise next(one for one in found if not isinstance(one, Cell))
     return cells
 
 
