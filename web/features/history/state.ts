@@ -1,10 +1,10 @@
 // The history: what was rolled on this device, and the set-ups that were given a name. A roll is known by its link, which
 // has the seed, a set-up by name and link.
 
-import type { FirstAnswers } from "../../engine/messages.ts";
 import type { Answers, FairnessReport, RollReport, WorkingReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
 import { headOf, readLink } from "../../link.ts";
+import type { State } from "../../state.ts";
 import type { Status } from "../../storage/store.ts";
 
 export const PAGE = 50;
@@ -91,13 +91,7 @@ export function atTheEnd(setUps: SetUp[], more: SetUp[]): SetUp[] {
 }
 
 /** Those that have a text in the name of their game, the question, the result or the note. */
-export function found({
-  history,
-  first,
-}: {
-  history: Pick<History, "entries" | "filter">;
-  first: Pick<FirstAnswers, "games">;
-}) {
+export function found({ history, first }: State) {
   const text = history.filter.trim().toLocaleLowerCase();
   if (!text) {
     return history.entries;

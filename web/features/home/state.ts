@@ -3,7 +3,8 @@
 import type { Refusal } from "../../engine/messages.ts";
 import type { Game, OddsReport } from "../../engine/protocol.ts";
 import { headOf, isExchange, isProgram, withoutSeed, writeQuery } from "../../link.ts";
-import { type Entry, type History, LONGEST, plain, type SetUp } from "../history/state.ts";
+import type { State } from "../../state.ts";
+import { type Entry, LONGEST, plain, type SetUp } from "../history/state.ts";
 
 export const SIDES = [4, 6, 8, 10, 12, 20, 100];
 /** The rule that one makes, which is no game. */
@@ -69,7 +70,7 @@ export function withDie(text: string, sides: number) {
 }
 
 /** All games, those that were used last first. */
-export function games({ first, history }: { first: { games: Game[] }; history: Pick<History, "entries"> }) {
+export function games({ first, history }: State) {
   const heads = recent(history.entries).map(({ link }) => headOf(link));
   const placeOf = ({ key }: Game) => (heads.includes(key) ? heads.indexOf(key) : heads.length);
   return first.games.toSorted((one, other) => placeOf(one) - placeOf(other));
@@ -141,7 +142,7 @@ export function writeSheet(sheet: Named[]) {
   return writeQuery(sheet.map(({ name, link }) => [name, link]));
 }
 
-export function sheetInView({ home, history }: { home: Home; history: Pick<History, "setUps"> }): Named[] {
+export function sheetInView({ home, history }: State): Named[] {
   return home.sheet ?? history.setUps;
 }
 
@@ -154,7 +155,7 @@ export function keepable({ sheet, told }: Home): SetUp[] | null {
 }
 
 /** Of what is kept, the rules that somebody made, as games. */
-export function ownRules({ home, history }: { home: Home; history: Pick<History, "setUps"> }) {
+export function ownRules({ home, history }: State) {
   return history.setUps
     .filter(({ link }) => isProgram(link) || headOf(link) === OWN)
     .map(({ name, link, question }) => ({
