@@ -2,9 +2,8 @@
 
 import { html, nothing, svg } from "lit-html";
 import type { Block, KindReport, TakenNumber } from "../../engine/protocol.ts";
-import type { Work } from "../../engine/work.ts";
 import { type Actions, type State, setUpAtHand } from "../../state.ts";
-import { refusedView, type Ways } from "../../ui/long-work.ts";
+import { longWorkView } from "../../ui/long-work.ts";
 import { fairnessWords as words } from "../../words/en/fairness.ts";
 import { number, pValue, strings } from "../../words/words.ts";
 import { amountsView, numbersView } from "../odds/law.ts";
@@ -24,21 +23,17 @@ export function fairnessView(state: State, actions: Actions) {
   </div>`;
 }
 
-function countedView({ history: { fairness, entries } }: State, actions: Actions) {
+function countedView({ engine, history: { fairness, entries } }: State, actions: Actions) {
   const { request, answer } = fairness;
   if (entries.length === 0) {
     return html`<p class="muted">${words.nothingCounted}</p>`;
   }
   if (!answer || fairness.stage === "refused" || request?.ask !== "fairness") {
-    return awaitedView(fairness, actions.fairnessWork);
+    return longWorkView(fairness, engine, actions.fairnessWork);
   }
   return html`<p>${answer.sentence}</p>
     ${answer.kinds.map((kind) => kindView(kind, request.faces[kind.sides] ?? []))}
     <p class="muted">${words.countedHint}</p>`;
-}
-
-function awaitedView(work: Work<unknown>, { resume }: Ways) {
-  return work.stage === "refused" ? refusedView(work.refusal, resume) : html`<p class="waiting">${strings.waiting}</p>`;
 }
 
 function kindView(kind: KindReport, counts: number[]) {
@@ -72,13 +67,13 @@ function chart({ sides, expected }: KindReport, counts: number[]) {
   <p class="ends" aria-hidden="true"><span>1</span><span>${sides}</span></p>`;
 }
 
-function workingView({ share, history: { about: roll, working } }: State, actions: Actions) {
+function workingView({ engine, share, history: { about: roll, working } }: State, actions: Actions) {
   if (!roll) {
     return html`<p class="muted">${words.noRoll}</p>`;
   }
   const { answer } = working;
   if (answer?.link !== roll.link) {
-    return awaitedView(working, actions.workingWork);
+    return longWorkView(working, engine, actions.workingWork);
   }
   return html`<p><strong>${words.about(roll.question, roll.sentence)}</strong></p>
     <p>${words.hash}</p>
