@@ -61,8 +61,8 @@ export function drawLaw(law: Law, reading: Reading, width: number, height: numbe
 }
 
 /** Whether there are too many for bars. */
-function isDense(law: Law, plane: Plane) {
-  return plane.slot < THIN_PX || law.joined !== undefined;
+function isDense({ joined }: Pick<Law, "joined">, { slot }: Plane) {
+  return slot < THIN_PX || joined !== undefined;
 }
 
 function told(row: LawRow) {
@@ -81,7 +81,7 @@ export function boxOf(row: LawRow, reading: Reading, plane: Plane) {
   return { x: from, y: top, width: px(plane.atX(endOf(row), 0.5) - inset - from), height: px(y + height - top) };
 }
 
-export function shapes(law: Law, rows: LawRow[], reading: Reading, plane: Plane) {
+export function shapes(law: Pick<Law, "joined">, rows: LawRow[], reading: Reading, plane: Plane) {
   return isDense(law, plane) ? areas(rows, reading, plane) : rows.map((row) => bar(row, reading, plane));
 }
 

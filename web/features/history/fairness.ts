@@ -1,6 +1,9 @@
 // Whether to believe the dice: where they come from, how to compute the roll on the table again, how even they came out.
 
 import { html, nothing, svg } from "lit-html";
+import { figureView } from "../../charts/figure.ts";
+import { numberAxis, planeOf } from "../../charts/frame.ts";
+import { shapes } from "../../charts/law.ts";
 import type { Block, KindReport, TakenNumber } from "../../engine/protocol.ts";
 import { type Actions, type State, setUpAtHand } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
@@ -9,7 +12,7 @@ import { number, pValue, strings } from "../../words/words.ts";
 import { amountsView, numbersView } from "../odds/law.ts";
 import { exchangeButton } from "../setup/ways.ts";
 
-const HEIGHT = 100;
+const [HEIGHT_PX, AXIS_PX] = [116, 20];
 
 export function fairnessView(state: State, actions: Actions) {
   const part = (name: string, title: string, content: unknown) => html`<section aria-labelledby="${name}-title">
@@ -55,16 +58,17 @@ function kindView(kind: KindReport, counts: number[]) {
   </div>`;
 }
 
-function chart({ sides, expected }: KindReport, counts: number[]) {
-  const most = Math.max(...counts, 1.5 * expected);
-  const height = (count: number) => (count / most) * HEIGHT;
-  const line = HEIGHT - height(expected);
-  return html`<svg class="counts" viewBox="0 0 ${sides} ${HEIGHT}" preserveAspectRatio="none" role="img"
-    aria-label=${words.chart(sides, number(expected))}>
-    ${counts.map((count, index) => svg`<rect x=${index + 0.1} width="0.8" y=${HEIGHT - height(count)} height=${height(count)} />`)}
-    <line x1="0" x2=${sides} y1=${line} y2=${line} />
-  </svg>
-  <p class="ends" aria-hidden="true"><span>1</span><span>${sides}</span></p>`;
+function chart(kind: KindReport, counts: number[]) {
+  const { sides, expected } = kind;
+  const rows = counts.map((chance, index) => ({ outcome: index + 1, weight: "", chance }));
+  const draw = (width: number) => {
+    const box = { x: 0, y: 0, width, height: HEIGHT_PX - AXIS_PX };
+    const plane = planeOf(box, 1, sides, Math.max(...counts, 1.5 * expected));
+    const content = svg`${shapes({}, rows, "chance", plane)} ${numberAxis(plane, { outcome: 1 }, { outcome: sides })}
+      <path d="M0 ${plane.atY(expected)}h${width}" stroke="var(--ink)" stroke-dasharray="6 4" />`;
+    return { width, height: HEIGHT_PX, content };
+  };
+  return figureView({ made: [kind, counts], label: words.chart(sides, number(expected)), height: HEIGHT_PX, draw });
 }
 
 function workingView({ engine, share, history: { about: roll, working } }: State, actions: Actions) {
