@@ -3,12 +3,10 @@
 import type { App, Slice } from "../app.ts";
 import type { Request } from "./protocol.ts";
 import { whyNot } from "./refused.ts";
-import { initial, isOpen, isSettled } from "./work.ts";
+import { initial, isOpen, isSettled, type Work } from "./work.ts";
 
 /** So long people wait without wondering. */
 const SLOW_MS = 300;
-
-export type Work = import("./work.ts").Work<any>;
 
 /** @param name of the `Work` in its slice of the state
  * @param answered told of every answer that comes, however often it had to be asked for,
@@ -23,9 +21,9 @@ export function createLongWork(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
   const [state, write] = app.slice(slice);
-  const read = () => (state() as Record<string, any>)[name] as Work;
-  const change = (part: Partial<Work>) => write({ [name]: { ...read(), ...part } });
-  const end = (part: Partial<Work>) => {
+  const read = () => (state() as Record<string, any>)[name] as Work<any>;
+  const change = (part: Partial<Work<any>>) => write({ [name]: { ...read(), ...part } });
+  const end = (part: Partial<Work<any>>) => {
     clearTimeout(timer);
     change({ ...part, progress: null, loading: false });
   };

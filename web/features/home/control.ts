@@ -74,6 +74,15 @@ export function createHomePanel(app: App, roll: () => void) {
     }
   }
 
+  /** A program, which has several lines, goes to the Lab as it is. */
+  function takeProgram(text: string) {
+    const isProgram = Home.isProgramText(text);
+    if (isProgram) {
+      app.open(writeLink(LAB, { program: text }), { own: true });
+    }
+    return isProgram;
+  }
+
   function rollLink(link: string) {
     app.open(link, { own: true, view: "roll" });
     roll();
@@ -106,19 +115,11 @@ export function createHomePanel(app: App, roll: () => void) {
       },
       type,
       addDie: (sides: number) => type(Home.withDie(home().text, sides)),
-      /** A program, which has several lines, goes to the Lab as it is. */
-      paste(text: string) {
-        const isProgram = Home.isProgramText(text);
-        if (isProgram) {
-          app.open(writeLink(LAB, { program: text }), { own: true });
-        }
-        return isProgram;
-      },
+      takeProgram,
       /** What was typed is rolled; or where it is the name of a game, that is opened. */
       async send() {
         const { text } = home();
-        if (Home.isProgramText(text)) {
-          app.open(writeLink(LAB, { program: text }), { own: true });
+        if (takeProgram(text)) {
           return;
         }
         const [game] = text.trim() ? Home.matching(games(), text) : [];

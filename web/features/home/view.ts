@@ -32,7 +32,7 @@ export function homeView(state: State, actions: Actions) {
         <input type="search" aria-label=${words.ask} placeholder=${words.example} autocomplete="off" autocapitalize="none"
           spellcheck="false" enterkeyhint="go" maxlength="400" .value=${live(text)}
           @input=${(event: any) => actions.type(event.target.value)} @paste=${(event: any) => {
-            if (actions.paste(event.clipboardData?.getData("text/plain") ?? "")) {
+            if (actions.takeProgram(event.clipboardData?.getData("text/plain") ?? "")) {
               event.preventDefault();
             }
           }} />

@@ -49,10 +49,10 @@ export function createSharePanel(app: App) {
     return found;
   }
 
-  function open(wanted?: Part) {
+  function open(wanted?: Part, isSeen = true) {
     const found = offers(wanted);
     const { part } = found.find((one) => one.part === wanted) ?? (found[0] as Offer);
-    change({ open: true, offers: found, part, trouble: "" });
+    change({ open: isSeen, offers: found, part, trouble: "" });
   }
 
   /** @param place the id of the element that shows the text: where the clipboard is not to be had, a person can still copy it */
@@ -124,8 +124,7 @@ export function createSharePanel(app: App) {
       openShare: () => open(FIRST_OFFERED[app.state().view]),
       shareRoll: () => open("roll"),
       shareAtOnce() {
-        const found = offers();
-        change({ offers: found, part: (found[0] as Offer).part, trouble: "" });
+        open(undefined, false); // what is shared is chosen as in the dialog
         shareBySystem();
       },
       closeShare: () => change({ open: false }),

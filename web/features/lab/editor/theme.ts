@@ -96,7 +96,6 @@ const look = EditorView.theme({
 const colours = HighlightStyle.define([
   { tag: tags.comment, color: "var(--muted)", fontStyle: "italic" },
   { tag: tags.keyword, color: "var(--accent)", fontWeight: "700" },
-  { tag: tags.operatorKeyword, color: "var(--accent)", fontWeight: "700" },
   { tag: tags.string, color: "var(--good)" },
   { tag: tags.number, color: "var(--series-2)" },
   { tag: tags.variableName, color: "var(--series-4)", fontWeight: "600" },
