@@ -3,7 +3,7 @@
 import type { Refusal } from "../../engine/messages.ts";
 import { type Field, LAB, type Lesson, MOST_COMPARED, type Output, type ProgramReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
-import { encoded, readLink, sameBut, writeLink } from "../../link.ts";
+import { readLink, sameBut, writeLink } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 import * as Compare from "../compare/state.ts";
 
@@ -69,8 +69,7 @@ export function outputInView({ work, chosen }: Lab) {
 /** The link of the program as the engine writes it; of one that it has not read yet, with its text as it is. */
 export function programLink(lab: Lab) {
   const { program, inputs, work } = lab;
-  const given = Object.entries({ program, ...inputs }).map(([name, text]) => `${name}=${encoded(text)}`);
-  return isCurrent(lab) && work.answer?.link ? work.answer.link : `${LAB}?${given.join("&")}`;
+  return isCurrent(lab) && work.answer?.link ? work.answer.link : writeLink(LAB, { program, ...inputs });
 }
 
 /** @param place of the output, from 0; in links they count from 1, and the first is not told */
