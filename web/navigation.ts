@@ -4,7 +4,6 @@ import type { Core, Panel } from "./app.ts";
 import { type Address, isProgram, OF_A_SET_UP, readAddress, textOf, type View, viewOf, writeAddress } from "./link.ts";
 import { WHOLE } from "./page.ts";
 import { linkAtHand } from "./state.ts";
-import { isPlainClick } from "./ui/browser.ts";
 
 /** Views of others than the set-up of the form, which stands beside them where there is room. */
 const BESIDE_A_SET_UP: View[] = ["compare", "history"];
@@ -63,44 +62,48 @@ export function createNavigation({ state, update, show, tell }: Core, panelOf: (
 
   addEventListener("popstate", start);
   addEventListener("click", (event: MouseEvent) => {
-    const link = (event.target as Element).closest?.("a[href^='#/']");
-    if (link && !event.defaultPrevented && isPlainClick(event)) {
-      event.preventDefault();
-      navigate(readAddress(link.getAttribute("href") ?? ""), link.hasAttribute("data-own"));
+    const link = (event.target as Element).closest?.<HTMLElement>("a[href^='#/']");
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) {
+      return;
+    }
+    event.preventDefault();
+    const address = readAddress(link.getAttribute("href") ?? "");
+    const { view, own, stays } = link.dataset;
+    if (view) {
+      look(view as View); // what was typed a moment ago is not in the link yet
+    } else if (stays !== undefined) {
+      open(address.links[0] ?? "");
+    } else {
+      navigate(address, own !== undefined);
       scrollToTop();
     }
   });
 
-  return {
-    bar,
-    address: () => addressOf(state().view),
-    placeOf: (view: View) => writeAddress(addressOf(view)),
+  /** A link by itself; `own` where what is there was made here. Beside a set-up the present view stays, where there is room or it
+   * is told to. */
+  function open(link: string, { own = false, stays = state().wide, view = viewOf(link) }: Way = {}) {
+    const isOfForm = isProgram(link) && textOf(link) === textOf(state().odds.link);
+    const mayStay = view === "roll" || (isOfForm && OF_A_SET_UP.includes(state().view));
+    if (mayStay && stays && !WHOLE.includes(state().view)) {
+      step(() => show(link, own), own);
+    } else {
+      navigate({ view, links: [link], settings: {} }, own || view === "exchange");
+    }
+  }
 
-    start,
+  /** Another view of what there is. What stands in the Lab goes along, also to a view that is about others. */
+  function look(view: View, settings?: Record<string, string>) {
+    const address = addressOf(view);
+    const atHand = linkAtHand(state());
+    const own = view === "lab" || !state().shared;
+    navigate(settings ? { ...address, settings } : address, own);
+    if (BESIDE_A_SET_UP.includes(view) && atHand !== state().link) {
+      show(atHand, own);
+    }
+  }
 
-    /** A link by itself; `own` where what is there was made here. Beside a set-up the present view stays, where there is room or it
-     * is told to. */
-    open(link: string, { own = false, stays = state().wide, view = viewOf(link) }: Way = {}) {
-      const isOfForm = isProgram(link) && textOf(link) === textOf(state().odds.link);
-      const mayStay = view === "roll" || (isOfForm && OF_A_SET_UP.includes(state().view));
-      if (mayStay && stays && !WHOLE.includes(state().view)) {
-        step(() => show(link, own), own);
-      } else {
-        navigate({ view, links: [link], settings: {} }, own || view === "exchange");
-      }
-    },
-
-    /** Another view of what there is. What stands in the Lab goes along, also to a view that is about others. */
-    look(view: View, settings?: Record<string, string>) {
-      const address = addressOf(view);
-      const atHand = linkAtHand(state());
-      const own = view === "lab" || !state().shared;
-      navigate(settings ? { ...address, settings } : address, own);
-      if (BESIDE_A_SET_UP.includes(view) && atHand !== state().link) {
-        show(atHand, own);
-      }
-    },
-  };
+  const address = () => addressOf(state().view);
+  return { bar, address, placeOf: (view: View) => writeAddress(addressOf(view)), start, open, look };
 }
 
 function scrollToTop() {

@@ -12,7 +12,6 @@ import { rollBar, setUpView, stakeView } from "./features/setup/view.ts";
 import { footView, newerView } from "./features/versions/view.ts";
 import { OF_A_SET_UP, type View } from "./link.ts";
 import { type Actions, elsewhere, type State, systemReport } from "./state.ts";
-import { isPlainClick } from "./ui/browser.ts";
 import { icons } from "./ui/icons.ts";
 import { late, lateCard, lateView } from "./ui/late.ts";
 import { toastView } from "./ui/toast.ts";
@@ -110,14 +109,8 @@ function sharePlace(state: State, actions: Actions) {
 
 function views(state: State, actions: Actions) {
   const current = currentView(state);
-  const look = (name: View) => (event: MouseEvent) => {
-    if (isPlainClick(event)) {
-      event.preventDefault(); // what was typed a moment ago is not in the link yet
-      actions.look(name);
-    }
-  };
   const link = (name: (typeof VIEWS)[number]) =>
-    html`<a href=${actions.placeOf(name)} aria-current=${name === current ? "page" : nothing} @click=${look(name)}>
+    html`<a href=${actions.placeOf(name)} aria-current=${name === current ? "page" : nothing} data-view=${name}>
       ${icons[name]}<span>${strings.viewNames[name]}</span></a>`;
   return (state.wide ? VIEWS.slice(1) : VIEWS).map(link);
 }

@@ -1,4 +1,4 @@
-// The browser: what a click means, and what is on the screen.
+// The browser: what is on the screen, and where the page is.
 
 /** Of what lies further down too little is seen. */
 const LEAST_SEEN_PX = 120;
@@ -17,10 +17,6 @@ export function bringIn(id: string) {
 /** An address of this page, such as `#/decibel`, to be used anywhere. */
 export function whole(hash: string) {
   return new URL(hash, location.href).href;
-}
-
-export function isPlainClick({ ctrlKey, metaKey, shiftKey }: MouseEvent) {
-  return !(ctrlKey || metaKey || shiftKey);
 }
 
 /** For `keydown` of a list whose first choice an arrow would take unseen. */

@@ -2,7 +2,6 @@
 // leads somewhere it is a link, and the arrow keys go from one to the next.
 
 import { html, nothing } from "lit-html";
-import { isPlainClick } from "./browser.ts";
 import { scrollFrame } from "./scroll-frame.ts";
 
 const WARMTH = { least: 0.03, most: 0.52 };
@@ -36,21 +35,13 @@ export interface HeatTable {
   columns: string[];
   /** null for a cell that cannot be */
   rows: { head: string; cells: (HeatCell | null)[] }[];
-  /** follows a cell's link within the page */
-  open?: (href: string) => void;
   /** what the table was made of: a new one is scrolled to where it starts */
   made?: object;
 }
 
-export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, made }: HeatTable) {
-  const follow = (event: MouseEvent) => {
-    const link = (event.target as Element).closest("a");
-    if (open && link && isPlainClick(event)) {
-      event.preventDefault();
-      open(link.hash);
-    }
-  };
-  const grid = html`<table class="heat" .style=${`--columns: ${columns.length + 1}`} @click=${follow} @keydown=${walk}>
+export function heatView({ label, rowsLabel, columnsLabel, columns, rows, made }: HeatTable) {
+  const focusable = !rows.some(({ cells }) => cells.some((cell) => cell?.href));
+  const grid = html`<table class="heat" .style=${`--columns: ${columns.length + 1}`} @keydown=${walk}>
     <thead>
       <tr>
         <th scope="col" class="corner">${rowsLabel}&nbsp;↓${columnsLabel ? html`<br />${columnsLabel}&nbsp;→` : nothing}</th>
@@ -61,7 +52,7 @@ export function heatView({ label, rowsLabel, columnsLabel, columns, rows, open, 
       ${rows.map(({ head, cells }) => html`<tr><th scope="row">${head}</th>${cells.map(cellView)}</tr>`)}
     </tbody>
   </table>`;
-  return scrollFrame(label, grid, { focusable: !open, seen: (scroller) => made && showStart(scroller, made) });
+  return scrollFrame(label, grid, { focusable, seen: (scroller) => made && showStart(scroller, made) });
 }
 
 /** How much of the warm colour a cell has, on screen and in pictures: enough to be seen, and little enough to read upon. */
@@ -76,7 +67,7 @@ function cellView(cell: HeatCell | null) {
   const { text, heat, classes = "", mark, note, href, first, start } = cell;
   const inside = html`${text}${mark ? html`<sup>${mark}</sup>` : nothing}${note ? html`<span class="sr-only"> ${note}</span>` : nothing}`;
   return html`<td class=${`${start ? "start" : ""} ${classes}`} .style=${`--warmth: ${100 * warmth(heat)}%`}>
-    ${href ? html`<a href=${href} tabindex=${first ? 0 : -1}>${inside}</a>` : inside}</td>`;
+    ${href ? html`<a href=${href} data-stays tabindex=${first ? 0 : -1}>${inside}</a>` : inside}</td>`;
 }
 
 function walk(event: KeyboardEvent) {

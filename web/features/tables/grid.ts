@@ -6,7 +6,7 @@ import { drawHeat } from "../../charts/bars.ts";
 import type { Picture } from "../../charts/frame.ts";
 import { isDrawable, sweepView } from "../../charts/sweep.ts";
 import type { Cell, Shows, Sweep, TableReport } from "../../engine/protocol.ts";
-import { readAddress, readLink, sameBut, writeLink } from "../../link.ts";
+import { readLink, sameBut, writeLink } from "../../link.ts";
 import { type Actions, heats, type State, setUpLink, systemReport } from "../../state.ts";
 import { type HeatTable, heatView } from "../../ui/heat.ts";
 import { tablesWords as words } from "../../words/en/tables.ts";
@@ -38,7 +38,7 @@ export function gridView(table: TableReport, shows: Shows, state: State, actions
         ? html`<details ?open=${!columns}><summary>${words.lines}</summary>${sweepView(table, shows, picked, heat.label)}</details>`
         : nothing
     }
-    ${heatView({ ...heat, made: table, open: (hash) => actions.open(readAddress(hash).links[0] ?? "") })}
+    ${heatView({ ...heat, made: table })}
     <ul class="legend">
       ${nearWords ? html`<li class="near">${nearWords}</li>` : nothing}
       ${here >= 0 ? html`<li class="here">${words.hereMark}</li>` : nothing}
