@@ -12,7 +12,7 @@ import { number, pValue, strings } from "../../words/words.ts";
 import { amountsView, numbersView } from "../odds/law.ts";
 import { exchangeButton } from "../setup/ways.ts";
 
-const [HEIGHT_PX, AXIS_PX] = [116, 20];
+const [HEIGHT_PX, AXIS_PX, EDGE_PX] = [116, 20, 14];
 
 export function fairnessView(state: State, actions: Actions) {
   const part = (name: string, title: string, content: unknown) => html`<section aria-labelledby="${name}-title">
@@ -62,7 +62,7 @@ function chart(kind: KindReport, counts: number[]) {
   const { sides, expected } = kind;
   const rows = counts.map((chance, index) => ({ outcome: index + 1, weight: "", chance }));
   const draw = (width: number) => {
-    const box = { x: 0, y: 0, width, height: HEIGHT_PX - AXIS_PX };
+    const box = { x: EDGE_PX, y: 0, width: width - 2 * EDGE_PX, height: HEIGHT_PX - AXIS_PX };
     const plane = planeOf(box, 1, sides, Math.max(...counts, 1.5 * expected));
     const content = svg`${shapes({}, rows, "chance", plane)} ${numberAxis(plane, { outcome: 1 }, { outcome: sides })}
       <path d="M0 ${plane.atY(expected)}h${width}" stroke="var(--ink)" stroke-dasharray="6 4" />`;
