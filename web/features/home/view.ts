@@ -108,16 +108,10 @@ function sheetView(state: State, actions: Actions) {
     actions.keepSetUps(kept ?? []);
     actions.look("home", {});
   };
-  const change = (event: Event, link: string) => {
-    if (sheet) {
-      event.preventDefault(); // what is not from here says so where it is opened
-      actions.open(link);
-    }
-  };
   const button = ({ title, one: { name, link } }: { title: string; one: Home.Named }) => html`<li class="card tile">
     <button type="button" @click=${() => actions.rollLink(link)}><strong>${title}</strong> <b>${told[link]?.inShort}</b>
       <span class="muted">${told[link]?.question}</span></button>
-    <a class="change" href="#/${link}" aria-label=${words.adjust(name)} @click=${(event: Event) => change(event, link)}>${icons.edit}</a></li>`;
+    <a class="change" href="#/${link}" aria-label=${words.adjust(name)}>${icons.edit}</a></li>`;
   return html`<section aria-labelledby="sheet-title"><h2 id="sheet-title" tabindex="-1">${sheet ? words.shared : words.sheet}</h2>
     ${sheet ? html`<p class="muted">${words.sharedNote}</p>` : unkeptView(state, actions)}
     ${Home.groupsOf(named).map(
