@@ -49,7 +49,7 @@ def test_an_address_opens_a_comparison_of_numbers_and_words(app: App, size: dict
     assert app.page.locator(".compared .mark text").all_text_contents() == ["A", "B", "C"]
     assert app.page.locator(".chart .letter").all_text_contents() == ["A", "B"]
     sentence = app.page.locator(".chart").get_attribute("aria-label") or ""
-    assert "A: most likely 10 (7.5%), mean 9.98, success 53.6%." in sentence
+    assert "A: most likely 10 (7.5%), mean 9.98, chance of success 53.6%." in sentence
 
     assert app.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     small = [

@@ -304,7 +304,7 @@ def test_a_chart_tells_its_numbers(app: App) -> None:
     label = "Successes: most likely 1 (32.4%), mean 1.67, chance of success 83.2%."
     expect(chart).to_have_attribute("aria-label", label, timeout=ENGINE_MS)
     readout = app.page.locator(".readout")
-    expect(readout).to_have_text("Point at or touch a bar for its numbers.")
+    expect(readout).to_have_text("Point at or touch the chart for its numbers.")
     box = chart.locator("svg").bounding_box()
     assert box
     rows = app.page.locator(".law .numbers tbody tr")

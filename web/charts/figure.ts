@@ -14,8 +14,8 @@ export interface Figure {
   /** in px, so that nothing moves when it is drawn */
   height?: number;
   draw: (width: number, height?: number) => Drawing;
-  /** what stands below until something is pointed at; none where that has no numbers to tell */
-  rest?: string;
+  /** whether nothing is told of what is pointed at */
+  isMute?: boolean;
 }
 
 /** By the places in the page; the width is 0 until it is known. */
@@ -61,9 +61,9 @@ function show(place: Element, figure: Figure, width: number) {
           @pointermove=${point} @pointerdown=${point} @pointerleave=${leave}>${content}${mark}</svg>
       </div>
       ${
-        figure.rest
-          ? html`<p class="readout" aria-hidden="true">${pointed?.told ?? `${figure.rest}${isCut ? ` ${strings.rareEnds}` : ""}`}</p>`
-          : nothing
+        figure.isMute
+          ? nothing
+          : html`<p class="readout" aria-hidden="true">${pointed?.told ?? `${strings.pointAt}${isCut ? ` ${strings.rareEnds}` : ""}`}</p>`
       }`;
     render(picture, place as HTMLElement);
   }

@@ -21,7 +21,6 @@ export function chartView(law: Law, reading: Reading, chance?: number) {
     made: [law, reading],
     label: strings.chartLabel(wordsOf(law, chance)),
     draw: (width) => drawLaw(law, reading, width),
-    rest: strings.pointAt,
   });
 }
 

@@ -4,8 +4,7 @@ import { svg } from "lit-html";
 import type { AlignedLaw, Chance, LawRow, LawSummary, Place } from "../engine/protocol.ts";
 import type { Line as AnyLine } from "../features/compare/state.ts";
 import type { Reading } from "../state.ts";
-import { compareWords } from "../words/en/compare.ts";
-import { percent } from "../words/words.ts";
+import { percent, strings } from "../words/words.ts";
 import { labelPlaces, seen } from "./axes.ts";
 import type { Figure } from "./figure.ts";
 import { chanceAxis, type Drawing, HEIGHT, lineAt, nearest, numberAxis, planeIn } from "./frame.ts";
@@ -18,12 +17,13 @@ const LETTER_RADIUS_PX = 9;
 const DOTS_MOST = 45;
 
 export function linesFigure(places: Place[], series: Line[], reading: Reading, label: string): Figure {
-  const told = series.map(({ letter, setUp }) => compareWords.line(letter, wordsOf(setUp, setUp.chance?.decimal)));
+  const told = series.map(({ letter, setUp }) =>
+    strings.chartLabel({ ...wordsOf(setUp, setUp.chance?.decimal), label: letter }),
+  );
   return {
     made: [reading, places, ...series.map(({ place }) => place)],
     label: [label, ...told].join(" "),
     draw: (width, height) => drawLines(places, series, reading, width, height),
-    rest: compareWords.pointAt,
   };
 }
 

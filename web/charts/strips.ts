@@ -3,7 +3,6 @@
 import { svg } from "lit-html";
 import type { Law } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
-import { compareWords } from "../words/en/compare.ts";
 import { labWords } from "../words/en/lab.ts";
 import { percent, strings } from "../words/words.ts";
 import { seen } from "./axes.ts";
@@ -24,7 +23,6 @@ export function stripsFigure(laws: Law[], reading: Reading): Figure {
     label: labWords.strips(laws.length),
     height: heightOf(laws),
     draw: (width) => drawStrips(laws, reading, width),
-    rest: compareWords.pointAt,
   };
 }
 

@@ -2,7 +2,6 @@
 
 import { svg } from "lit-html";
 import type { Shows, TableReport } from "../engine/protocol.ts";
-import { tablesWords } from "../words/en/tables.ts";
 import { number, percent, roundPercent } from "../words/words.ts";
 import { figureView } from "./figure.ts";
 import { chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, planeIn } from "./frame.ts";
@@ -21,7 +20,6 @@ export function sweepView(table: TableReport, shows: Shows, picked: number, labe
     made: [table, shows, picked],
     label,
     draw: (width) => drawSweep(table, shows, picked, width),
-    rest: tablesWords.pointAt,
   });
 }
 

@@ -1,5 +1,3 @@
-import type { LawWords } from "./page.ts";
-
 const IN_WORDS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
 
 export const compareWords = {
@@ -16,7 +14,4 @@ export const compareWords = {
   table: "Comparison in numbers",
   what: "What",
   chart: "A line for each set-up.",
-  line: (letter: string, { modes, highest, mean, chance }: LawWords) =>
-    `${letter}: most likely ${modes.slice(0, 3).join(", ")} (${highest}), mean ${mean}${chance && `, success ${chance}`}.`,
-  pointAt: "Point at or touch the chart for the numbers.",
 };

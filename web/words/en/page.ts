@@ -162,7 +162,7 @@ export const strings = {
   pointedClass: (range: string, together: string, from: string, atLeast: string, to: string, atMost: string) =>
     `${range}: together ${together}, at least ${from} ${atLeast}, at most ${to} ${atMost}`,
   pointedStrip: (name: string, outcome: string, chance: string) => `${name}: ${outcome}: ${chance}`,
-  pointAt: "Point at or touch a bar for its numbers.",
+  pointAt: "Point at or touch the chart for its numbers.",
   rareEnds: "The rarest outcomes aren’t drawn; they are in the table.",
   undo: "Undo",
   removed: {

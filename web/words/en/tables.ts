@@ -26,7 +26,6 @@ export const tablesWords = {
     `Within 5 points of ${wanted}: ${cells} ${cells === "1" ? "cell" : "cells"}`,
   nearest: (wanted: string, nearest: string) => `Nearest to ${wanted}: ${nearest}`,
   lines: "As a chart",
-  pointAt: "Point at or touch a line for its numbers.",
   tap: "Tap a cell to open it.",
   ready: (cells: string) => `Table ready, ${cells} cells.`,
   cells: (done: string, total: string) => `${done} of ${total} cells`,
