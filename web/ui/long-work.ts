@@ -9,19 +9,17 @@ import { number, strings } from "../words/words.ts";
 /** To stop what is being computed, and to ask again. */
 export type Ways = { stop: () => void; resume: () => void };
 
-const WORDS = { ...strings.work, waiting: strings.waiting };
-
 export function longWorkView(
-  { stage, progress, refusal }: Pick<Work<any>, "stage" | "progress" | "refusal">,
+  { stage, progress, loading, refusal, answer }: Work<unknown>,
   engine: State["engine"],
   { stop, resume }: Ways,
-  own: Partial<Pick<typeof WORDS, "working" | "steps" | "stopped" | "waiting">> = {},
+  own: Partial<Pick<typeof strings.work, "working" | "steps">> = {},
 ) {
-  const words = { ...WORDS, ...own };
+  const words = { ...strings.work, ...own, ...(loading ? { working: strings.work.loading } : {}) };
   switch (stage) {
     case "slow":
       if (engine !== "ready" && !progress) {
-        return html`<p class="waiting">${words.waiting}</p>`;
+        return html`<p class="waiting">${loading ? words.loading : strings.waiting}</p>`;
       }
       return html`<div class="work">
         <progress aria-label=${words.working} value=${progress?.done ?? nothing} max=${progress?.total ?? nothing}></progress>
@@ -30,7 +28,7 @@ export function longWorkView(
       </div>`;
     case "stopped":
       return html`<div class="work">
-        <span class="far">${words.stopped}</span>
+        <span class="far">${answer ? words.stoppedOld : words.stopped}</span>
         <button type="button" class="quiet" @click=${resume}>${words.again}</button>
       </div>`;
     case "refused":
@@ -38,6 +36,12 @@ export function longWorkView(
     default:
       return nothing;
   }
+}
+
+/** The same for screen readers; `ready` is said when there is an answer. */
+export function statusView({ stage }: Work<unknown>, ready: string) {
+  const said = stage === "answered" ? ready : stage === "slow" ? strings.work.working : "";
+  return html`<p class="sr-only" role="status">${said}</p>`;
 }
 
 /** Why it was refused; and the way on where that may pass. */

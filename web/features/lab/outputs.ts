@@ -11,7 +11,7 @@ import { type Chance, MOST_COMPARED, type Output, type Request } from "../../eng
 import { type Actions, isOpen, labs, type Reading, type State } from "../../state.ts";
 import { readingsView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
-import { longWorkView } from "../../ui/long-work.ts";
+import { longWorkView, statusView } from "../../ui/long-work.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { number, percent, strings } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
@@ -23,22 +23,20 @@ import { summaryView } from "./summary.ts";
 
 export function outputsView(state: State, actions: Actions) {
   const { lab, engine } = state;
-  const { answer, loading, stage } = lab.work;
+  const { answer, stage } = lab.work;
   const outputs = answer?.outputs ?? [];
-  const loads = loading ? { working: words.loading, waiting: words.loading } : {};
-  const said = { ...loads, ...(answer ? { stopped: words.stoppedOld } : {}) };
   const isRefused = stage === "refused"; // what is wrong is said beside the program
   const isAwaited = !answer && isOpen(lab.work);
   const hint = html`<span class="muted">${words.hint} <code>${words.hintLine}</code></span>`;
   return html`${inputsView(state, actions)}
     <section class="card outputs" aria-labelledby="outputs-title">
       <h2 id="outputs-title" tabindex="-1">${words.outputs}</h2>
-      ${isRefused ? nothing : longWorkView(lab.work, engine, actions.programWork, said)}
+      ${isRefused ? nothing : longWorkView(lab.work, engine, actions.programWork)}
       ${isRefused && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
       ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
       ${outputs.length > 0 || isAwaited ? nothing : html`<p class=${answer ? "" : "muted"}>${words.nothing} ${answer ? hint : nothing}</p>`}
       ${outputs.length > 0 ? html`<div class="all-outputs ${isOld(lab) ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
-      <p class="sr-only" role="status">${stage === "answered" ? words.ready(outputs.length) : stage === "slow" ? strings.work.working : ""}</p>
+      ${statusView(lab.work, words.ready(outputs.length))}
     </section>
     ${outputsInView(lab).map(({ output, place }) => outputView(output, place, outputs.length, state, actions))}`;
 }

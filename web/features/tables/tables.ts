@@ -6,7 +6,7 @@ import { live } from "lit-html/directives/live.js";
 import { LAB, type Shows, type SystemReport, type TableReport } from "../../engine/protocol.ts";
 import { type Actions, isOpen, type State, shownIn, systemReport } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
-import { longWorkView } from "../../ui/long-work.ts";
+import { longWorkView, statusView } from "../../ui/long-work.ts";
 import { staleView } from "../../ui/nearest.ts";
 import { tablesWords as words } from "../../words/en/tables.ts";
 import { number, strings } from "../../words/words.ts";
@@ -22,8 +22,7 @@ export function draw(state: State, actions: Actions) {
   const { table, published } = state.tables;
   const system = systemReport(state);
   const shown = sweeps(state.tables, system);
-  const said = { steps: words.cells, ...(table.answer ? { stopped: words.stoppedOld } : {}) };
-  const work = longWorkView(table, state.engine, actions.tableWork, said);
+  const work = longWorkView(table, state.engine, actions.tableWork, { steps: words.cells });
   const wrong = partOf(table.refusal?.field, shown);
   const isAwaited = !table.answer && !state.refusal && (isOpen(table) || !state.fresh);
   return html`<section class="card tables" aria-labelledby="tables-title">
@@ -37,7 +36,7 @@ export function draw(state: State, actions: Actions) {
       }
       ${isAwaited ? html`<div class="awaiting">${work}</div>` : wrong ? html`<div id="sweeps-wrong">${work}</div>` : work}
       ${table.answer ? answerView(table.answer, state, actions) : nothing}
-      <p class="sr-only" role="status">${statusWords(state)}</p>
+      ${statusView(table, words.ready(number(table.answer?.cells.flat().length ?? 0)))}
     </section>
     ${backwardsView(state, actions)} ${sourceView(system)}`;
 }
@@ -69,11 +68,4 @@ function answerView(table: TableReport, state: State, actions: Actions) {
     ${options.length > 1 ? choiceView(words.what, "shows", options, shows, actions.showInCells) : nothing}
     ${guard([table, shows, state.tables.wanted, state.odds], () => gridView(table, shows, state, actions))}
   </div>`;
-}
-
-function statusWords({ tables: { table } }: State) {
-  if (table.stage === "answered" && table.answer) {
-    return words.ready(number(table.answer.cells.flat().length));
-  }
-  return table.stage === "slow" ? strings.work.working : "";
 }

@@ -33,8 +33,6 @@ export const labWords = {
   walk: "Tab: next number. Escape, then Tab: leave the program.",
   many: "Choose an output by name to see it in full.",
   runs: "Runs as you type.",
-  loading: "Loading the language…",
-  stoppedOld: "Cancelled. These are the last finished outputs.",
   goTo: (line: number) => `Go to line ${line}`,
   stale: "These are the outputs of the last program that worked.",
   warnings: "Good to know",

@@ -30,7 +30,6 @@ export const tablesWords = {
   ready: (cells: string) => `Table ready, ${cells} cells.`,
   cells: (done: string, total: string) => `${done} of ${total} cells`,
   tries: (done: string, total: string) => `${done} of ${total} set-ups tried`,
-  stoppedOld: "Cancelled. This is the last finished table.",
   erratum: (row: string, column: string, printed: string, right: string) =>
     `${row}, ${column}: published ${printed}, correct ${right}.`,
   errata: "Errors in the published table",
