@@ -187,13 +187,14 @@ function choices(field: ChoiceField, refusal: Refusal | null, edit: Edit) {
 }
 
 /** A row of choices of which one is on. The caller names the group around it. */
-export function segmented<Key extends string>(
+function segmented<Key extends string>(
   name: string,
   options: [key: Key, label: string][],
   chosen: string,
   choose: (key: Key) => void,
+  look = "segmented",
 ) {
-  return html`<div class="segmented">
+  return html`<div class=${look}>
     ${options.map(
       ([key, label]) => html`<label>
         <input type="radio" name=${name} value=${key} .checked=${live(key === chosen)} @change=${() => choose(key)} />
@@ -205,7 +206,7 @@ export function segmented<Key extends string>(
 
 /** The same as a group of its own. */
 export function choiceView<Key extends string>(legend: string, ...given: Parameters<typeof segmented<Key>>) {
-  return html`<fieldset class="plain"><legend class="sr-only">${legend}</legend>${segmented(...given)}</fieldset>`;
+  return html`<fieldset><legend class="sr-only">${legend}</legend>${segmented(...given)}</fieldset>`;
 }
 
 export function readingsView(name: string, chosen: Reading, choose: (reading: Reading) => void) {

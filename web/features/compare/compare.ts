@@ -99,7 +99,6 @@ function entryView({ link, setUp, refusal }: Entry, place: number, state: State,
   const others = compared.linksOf(state.compare);
   const instead = (nearest: string) => actions.compareThese(others.map((other) => (other === link ? nearest : other)));
   const remove = () => actions.compareThese(others.filter((other) => other !== link));
-  const again = html`<button type="button" class="quiet" @click=${actions.retryCompared}>${strings.retry}</button>`;
   return html`<li .style=${`--series: var(--series-${place + 1})`}>
     ${mark(place, setUp !== null && setUp.mean !== undefined)}
     <a href="#/${link}"><span class="muted">${system}</span> ${setUp?.question ?? link}</a>
@@ -107,7 +106,7 @@ function entryView({ link, setUp, refusal }: Entry, place: number, state: State,
     ${setUp?.error ? html`<p class="more muted">${strings.rounded(String(setUp.error))}</p>` : nothing}
     ${
       refusal
-        ? html`<div class="more refused"><p role="alert">${refusal.message}</p>${refusal.code === "fault" ? again : nearestView(refusal, instead)}</div>`
+        ? html`<div class="more">${refusedView(refusal, actions.retryCompared)} ${nearestView(refusal, instead)}</div>`
         : amountView(setUp)
     }
   </li>`;

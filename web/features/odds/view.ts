@@ -6,7 +6,7 @@ import type { Picture } from "../../charts/frame.ts";
 import { readingOf } from "../../charts/rows.ts";
 import { type Law, VERDICT } from "../../engine/protocol.ts";
 import { type Actions, lawInView, lawsInOrder, type State, setUpAtHand, systemReport } from "../../state.ts";
-import { readingsView } from "../../ui/form.ts";
+import { choiceView, readingsView } from "../../ui/form.ts";
 import { staleView } from "../../ui/nearest.ts";
 import { capital, inShort, number, percent, strings } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
@@ -19,6 +19,7 @@ export function oddsView(state: State, actions: Actions) {
   const contest = all.find(({ key }) => key === VERDICT);
   const laws = all.filter((one) => one !== contest);
   const law = lawInView(state);
+  const measures = laws.map(({ key, label }) => [key, label] as [string, string]);
   const oneIn = odds.chance?.one_in ?? 0;
   return html`<section class="card odds ${state.fresh ? "" : "is-stale"}" aria-labelledby="odds-title">
     <h2 id="odds-title">${strings.odds}</h2>
@@ -27,7 +28,7 @@ export function oddsView(state: State, actions: Actions) {
       ${oneIn >= 2 ? html`<span class="muted">(${strings.oneIn(number(oneIn))})</span>` : nothing}
       ${odds.beside.map(({ label, chance }) => html`<span class="beside">${strings.beside(label, percent(chance.decimal))}</span>`)}</p>
     ${contest ? verdictView(contest) : nothing}
-    ${laws.length > 1 ? measures(laws, law, actions) : nothing}
+    ${laws.length > 1 ? choiceView(strings.measure, "measure", measures, law.key, (measure) => actions.chooseOdds({ measure }), "chips") : nothing}
     ${lawView(law, state, actions)}
     <div class="actions">${compareButton(setUpAtHand(state), state, actions)}</div>
     ${takeAwayView({ request: { ask: "odds", link: odds.link }, picture: () => oddsPicture(state) }, actions)}
@@ -44,16 +45,6 @@ export function oddsPicture(state: State): Picture {
     lines: [chance, ...(law.axes ? [] : [`${law.label}: ${strings.readings[reading].toLowerCase()}`])],
     drawing: lawDrawing(law, reading),
   };
-}
-
-function measures(laws: Law[], law: Law, actions: Actions) {
-  return html`<fieldset class="plain chips">
-    <legend class="sr-only">${strings.measure}</legend>
-    ${laws.map(
-      ({ key, label }) => html`<label><input type="radio" name="measure" .checked=${key === law.key}
-        @change=${() => actions.chooseOdds({ measure: key })} /><span>${label}</span></label>`,
-    )}
-  </fieldset>`;
 }
 
 function lawView(law: Law, state: State, actions: Actions) {
