@@ -13,7 +13,7 @@ import * as Exchange from "./features/together/state.ts";
 import type { Newer } from "./features/versions/control.ts";
 import { programIn, readLink, textOf, type View, writeLink } from "./link.ts";
 
-export { isOpen } from "./engine/work.ts";
+export { isOld, isOpen } from "./engine/work.ts";
 export * as compared from "./features/compare/state.ts";
 export { found, keyOf, LONGEST, type SetUp } from "./features/history/state.ts";
 export { groupsOf } from "./features/home/state.ts";

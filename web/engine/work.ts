@@ -26,6 +26,11 @@ export function isOpen({ stage }: Work<any>) {
   return stage === "open" || stage === "slow";
 }
 
+/** Whether the answer is that of an earlier question, and stays so for a while. */
+export function isOld({ stage }: Work<any>) {
+  return stage === "slow" || stage === "stopped" || stage === "refused";
+}
+
 /** Whether a request has its answer, or will have it. */
 export function isSettled(request: Request, { asked, stage, refusal }: Work<any>) {
   return JSON.stringify(request) === JSON.stringify(asked) && !(stage === "refused" && refusal?.code === "fault");

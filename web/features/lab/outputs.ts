@@ -8,7 +8,7 @@ import { linesFigure } from "../../charts/lines.ts";
 import { readingOf } from "../../charts/rows.ts";
 import { stripsFigure } from "../../charts/strips.ts";
 import { type Chance, MOST_COMPARED, type Output, type Request } from "../../engine/protocol.ts";
-import { type Actions, isOpen, labs, type Reading, type State } from "../../state.ts";
+import { type Actions, isOld, isOpen, labs, type Reading, type State } from "../../state.ts";
 import { readingsView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView, statusView } from "../../ui/long-work.ts";
@@ -18,7 +18,7 @@ import { takeAwayView } from "../export/view.ts";
 import { lawDrawing, lawPicture, lawTable } from "../odds/law.ts";
 import { compareButton, exchangeButton, keepView } from "../setup/ways.ts";
 import { inputsView } from "./inputs.ts";
-import { isOld, type Lab, lawsInStrips, linesOf, outputsInView } from "./state.ts";
+import { type Lab, lawsInStrips, linesOf, outputsInView } from "./state.ts";
 import { summaryView } from "./summary.ts";
 
 export function outputsView(state: State, actions: Actions) {
@@ -35,7 +35,7 @@ export function outputsView(state: State, actions: Actions) {
       ${isRefused && outputs.length > 0 ? html`<p class="note">${words.stale}</p>` : nothing}
       ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
       ${outputs.length > 0 || isAwaited ? nothing : html`<p class=${answer ? "" : "muted"}>${words.nothing} ${answer ? hint : nothing}</p>`}
-      ${outputs.length > 0 ? html`<div class="all-outputs ${isOld(lab) ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
+      ${outputs.length > 0 ? html`<div class="all-outputs ${isOld(lab.work) ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
       ${statusView(lab.work, words.ready(outputs.length))}
     </section>
     ${outputsInView(lab).map(({ output, place }) => outputView(output, place, outputs.length, state, actions))}`;
@@ -53,7 +53,7 @@ function allView({ lab }: State, outputs: Output[], actions: Actions) {
     ${isMany ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
     ${chart && isMany ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${drawn}</div></div>` : drawn}
-    ${isOne || isOld(lab) ? nothing : takeAwayView({ request, picture: () => programPicture(lab, outputs) }, actions)}`;
+    ${isOne || isOld(lab.work) ? nothing : takeAwayView({ request, picture: () => programPicture(lab, outputs) }, actions)}`;
 }
 
 /** Outputs of numbers together: a few as lines, more as strips. */
@@ -93,7 +93,7 @@ const LONG = 300;
 export function outputView(output: Output, place: number, count: number, state: State, actions: Actions) {
   const { lab, fractions } = state;
   const { name, law } = output;
-  const setUp = { link: labs.outputLink(lab, place), question: name, isWrong: isOld(lab) };
+  const setUp = { link: labs.outputLink(lab, place), question: name, isWrong: isOld(lab.work) };
   const isEmpty = law.outcomes.length === 0;
   const title = `output-${place + 1}`;
   const roll = () => {

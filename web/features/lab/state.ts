@@ -118,11 +118,6 @@ export function linesOf({ work: { answer } }: Lab) {
   );
 }
 
-/** Whether the outputs are of another program than the one in the editor, and stay so for a while. */
-export function isOld({ work }: Lab) {
-  return ["slow", "stopped", "refused"].includes(work.stage);
-}
-
 /** The outputs that are shown in full. */
 export function outputsInView(lab: Lab): { output: Output; place: number }[] {
   const outputs = (lab.work.answer?.outputs ?? []).map((output, place) => ({ output, place }));

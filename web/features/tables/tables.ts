@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
 import { LAB, type Shows, type SystemReport, type TableReport } from "../../engine/protocol.ts";
-import { type Actions, isOpen, type State, shownIn, systemReport } from "../../state.ts";
+import { type Actions, isOld, isOpen, type State, shownIn, systemReport } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
 import { longWorkView, statusView } from "../../ui/long-work.ts";
 import { staleView } from "../../ui/nearest.ts";
@@ -60,11 +60,9 @@ function sourcesView({ tables }: SystemReport, published: string, actions: Actio
 }
 
 function answerView(table: TableReport, state: State, actions: Actions) {
-  const { stage } = state.tables.table;
   const { all, shows } = shownIn(table, state.tables.shows);
   const options = all.map((key) => [key, words[key]] as [Shows, string]);
-  const isOld = stage === "slow" || stage === "stopped" || stage === "refused";
-  return html`<div class="answer-table ${isOld ? "is-stale" : ""}">
+  return html`<div class="answer-table ${isOld(state.tables.table) ? "is-stale" : ""}">
     ${options.length > 1 ? choiceView(words.what, "shows", options, shows, actions.showInCells) : nothing}
     ${guard([table, shows, state.tables.wanted, state.odds], () => gridView(table, shows, state, actions))}
   </div>`;
