@@ -25,7 +25,6 @@ export function fallView(law: Law | undefined, rolled: Outcome) {
     made: [law, rolled],
     label: strings.fell(String(rolled), law?.label ?? ""),
     height,
-    isMute: true,
     draw: (width) => (law ? drawFall(law, rolled, width) : { width, height, content: svg`` }),
   });
 }

@@ -14,8 +14,6 @@ export interface Figure {
   /** in px, so that nothing moves when it is drawn */
   height?: number;
   draw: (width: number, height?: number) => Drawing;
-  /** whether nothing is told of what is pointed at */
-  isMute?: boolean;
 }
 
 /** By the places in the page; the width is 0 until it is known. */
@@ -61,9 +59,9 @@ function show(place: Element, figure: Figure, width: number) {
           @pointermove=${point} @pointerdown=${point} @pointerleave=${leave}>${content}${mark}</svg>
       </div>
       ${
-        figure.isMute
-          ? nothing
-          : html`<p class="readout" aria-hidden="true">${pointed?.told ?? `${strings.pointAt}${isCut ? ` ${strings.rareEnds}` : ""}`}</p>`
+        drawing?.at
+          ? html`<p class="readout" aria-hidden="true">${pointed?.told ?? `${strings.pointAt}${isCut ? ` ${strings.rareEnds}` : ""}`}</p>`
+          : nothing
       }`;
     render(picture, place as HTMLElement);
   }

@@ -68,8 +68,7 @@ function chart(kind: KindReport, counts: number[]) {
       <path d="M0 ${plane.atY(expected)}h${width}" stroke="var(--ink)" stroke-dasharray="6 4" />`;
     return { width, height: HEIGHT_PX, content };
   };
-  const label = words.chart(sides, number(expected));
-  return figureView({ made: [kind, counts], label, height: HEIGHT_PX, isMute: true, draw });
+  return figureView({ made: [kind, counts], label: words.chart(sides, number(expected)), height: HEIGHT_PX, draw });
 }
 
 function workingView({ engine, share, history: { about: roll, working } }: State, actions: Actions) {
