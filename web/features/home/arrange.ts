@@ -7,7 +7,7 @@ import { homeWords } from "../../words/en/home.ts";
 import { sheetWords as words } from "../../words/en/sheet.ts";
 import { setUpEntry, toolView } from "../history/entry.ts";
 
-export { default as css } from "./arrange.css";
+export { default as css } from "../history/entry.css";
 
 export function draw(state: State, actions: Actions) {
   const sheet = groupsOf(state.history.setUps).flatMap(({ members }) => members.map(({ one }) => one));

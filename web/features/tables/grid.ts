@@ -114,7 +114,7 @@ function heatTable(
     label: table.titles[shows] ?? table.title,
     rowsLabel: rows.label,
     columnsLabel: columns?.label ?? "",
-    columns: columns ? heads(columns) : [words[shows]],
+    columns: columns ? heads(columns) : [strings[shows]],
     rows: heads(rows).map((head, row) => ({
       head,
       cells: (cells[row] ?? []).map((cell, column) => cellView(cell, row, column)),

@@ -61,7 +61,7 @@ function sourcesView({ tables }: SystemReport, published: string, actions: Actio
 
 function answerView(table: TableReport, state: State, actions: Actions) {
   const { all, shows } = shownIn(table, state.tables.shows);
-  const options = all.map((key) => [key, words[key]] as [Shows, string]);
+  const options = all.map((key) => [key, strings[key]] as [Shows, string]);
   return html`<div class="answer-table ${isOld(state.tables.table) ? "is-stale" : ""}">
     ${options.length > 1 ? choiceView(words.what, "shows", options, shows, actions.showInCells) : nothing}
     ${guard([table, shows, state.tables.wanted, state.odds], () => gridView(table, shows, state, actions))}

@@ -16,8 +16,6 @@ export const tablesWords = {
   step: "Step",
   values: "Values, separated by commas",
   swap: "Swap rows and columns",
-  chance: "Chance",
-  mean: "Mean",
   what: "Cells show",
   here: "your set-up",
   hereMark: "Your set-up",
