@@ -10,7 +10,7 @@ import { createTakeAwayPanel } from "./features/export/control.ts";
 import { createHistoryPanel } from "./features/history/control.ts";
 import { createHomePanel } from "./features/home/control.ts";
 import { createLabPanel } from "./features/lab/control.ts";
-import { createMoment } from "./features/roll/moment.ts";
+import { moment } from "./features/roll/moment.ts";
 import { createSetUpPanel } from "./features/setup/control.ts";
 import { createSharePanel } from "./features/share/control.ts";
 import { createTablesPanel } from "./features/tables/control.ts";
@@ -87,7 +87,7 @@ const panels = {
   exchange: createExchangePanel(app),
   share: createSharePanel(app),
   takeAway: createTakeAwayPanel(app),
-  moment: createMoment(),
+  moment,
   site: createSitePanel(app),
   about: { address: () => ({ links: [], settings: {} }) },
 };

@@ -5,9 +5,6 @@ import { type Address, isProgram, OF_A_SET_UP, readAddress, textOf, type View, v
 import { WHOLE } from "./page.ts";
 import { linkAtHand } from "./state.ts";
 
-/** Views of others than the set-up of the form, which stands beside them where there is room. */
-const BESIDE_A_SET_UP: View[] = ["compare", "history"];
-
 export type Navigation = ReturnType<typeof createNavigation>;
 
 /** `stays`: whether the present view may stay; `view`: the one to go to otherwise */
@@ -97,8 +94,8 @@ export function createNavigation({ state, update, show, tell }: Core, panelOf: (
     const atHand = linkAtHand(state());
     const own = view === "lab" || !state().shared;
     navigate(settings ? { ...address, settings } : address, own);
-    if (BESIDE_A_SET_UP.includes(view) && atHand !== state().link) {
-      show(atHand, own);
+    if (![...WHOLE, ...OF_A_SET_UP].includes(view) && atHand !== state().link) {
+      show(atHand, own); // beside what is about others, where there is room
     }
   }
 

@@ -17,16 +17,14 @@ const TUMBLE: Keyframe[] = [
 const DROP: Keyframe[] = [{ opacity: 0, transform: "translateY(-26px)" }, { transform: "none" }];
 const POP: Keyframe[] = [{ transform: "scale(0.8)" }, { transform: "scale(1.12)", offset: 0.6 }, { transform: "none" }];
 
-export function createMoment() {
-  return {
-    rolled: (roll, own) => {
-      requestAnimationFrame(settle); // drawn by then, and not painted yet
-      if (own) {
-        tick(roll.dice.length);
-      }
-    },
-  } satisfies Panel;
-}
+export const moment = {
+  rolled(roll, own) {
+    requestAnimationFrame(settle); // drawn by then, and not painted yet
+    if (own) {
+      tick(roll.dice.length);
+    }
+  },
+} satisfies Panel;
 
 /** One for each die as it settles, or for a few of many. */
 function tick(dice: number) {
