@@ -116,7 +116,7 @@ function rollView(entry: Entry, place: number, state: State, actions: Actions) {
     <span class="what">
       <strong>${question}</strong>
       <span>${timeView(when, time(when))} ${word ? html`<span class="sr-only">${word}: </span>` : nothing}${sentence}</span>
-      ${isExchange(link) ? html`<span class="together">${icons.together} ${state.exchange.isRead ? made : nothing}</span>` : nothing}
+      ${isExchange(link) ? html`<span class="together muted">${icons.together} ${state.exchange.isRead ? made : nothing}</span>` : nothing}
     </span>`;
   const noted = { key: link, label: words.note(question, time(when)), text: note, placeholder: words.notePlaceholder };
   const save = (text: string) => actions.saveNote(link, text);
