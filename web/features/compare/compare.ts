@@ -31,7 +31,7 @@ export function draw(state: State, actions: Actions) {
   const isWhole = all.length > 0 && all.length === told.length; // nobody takes half of it away
   return html`<section class="card compare" aria-labelledby="compare-title">
     <h2 id="compare-title">${strings.viewNames.compare}</h2>
-    ${isEmpty ? html`<p>${words.empty(MOST_COMPARED)}</p>` : nothing}
+    ${isEmpty ? html`<p>${words.empty}</p>` : nothing}
     <ol class="compared">${compare.entries.map((entry, place) => entryView(entry, place, state, actions))}</ol>
     ${addButton(state, actions, isEmpty ? "primary" : "quiet")} ${figuresView(state, actions)}
     ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
@@ -84,7 +84,7 @@ function addButton(state: State, actions: Actions, kind: string) {
   const link = setUpLink(state);
   const isIn = compared.placeOf(state.compare, link) >= 0;
   const isFull = state.compare.entries.length >= MOST_COMPARED;
-  const said = isFull ? words.most(MOST_COMPARED) : `${state.odds.question}: ${inShort(state.odds)}`;
+  const said = isFull ? words.most : `${state.odds.question}: ${inShort(state.odds)}`;
   return html`<div class="add">
     <button type="button" class=${kind} ?disabled=${isIn || isFull || state.refusal !== null} @click=${() => actions.addToComparison(link)}>
       ${words.add}</button>

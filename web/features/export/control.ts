@@ -47,7 +47,6 @@ export function createTakeAwayPanel(app: App) {
         const saved = make(taken, form).then((made) => save(made, name));
         tell(saved, exportWords.saved(name), exportWords.failed);
       },
-      printView: () => globalThis.print(),
     },
   } satisfies Panel;
 }

@@ -23,7 +23,7 @@ export function takeAwayView(taken: Taken, actions: Actions) {
       ${taken.picture ? html`<h3>${words.picture}</h3> ${part("png")} ${part("svg", false)}` : nothing}
       <h3>${words.paper}</h3>
       <div class="part"><span>${words.sheet}</span>
-        <button type="button" class="quiet" @click=${actions.printView}>${words.print}</button></div>
+        <button type="button" class="quiet" @click=${() => globalThis.print()}>${words.print}</button></div>
     </div>
   </details>`;
 }
