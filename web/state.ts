@@ -42,7 +42,7 @@ export function initialState(first: FirstAnswers) {
     /** what is wrong with `link` */
     refusal: null as Refusal | null,
     /** why the engine had no answer to `link`, though it may have one when it is asked again */
-    fault: null as string | null,
+    fault: null as Refusal | null,
     roll: null as RollReport | null,
     /** the odds of the roll, once they have come */
     rolledOdds: null as OddsReport | null,
@@ -180,7 +180,7 @@ export function receiveOdds(state: State, odds: OddsReport): State {
 
 export function receiveRefusal(state: State, refusal: Refusal): State {
   if (refusal.code === "fault") {
-    return { ...state, fault: refusal.message, rolling: false }; // nothing is wrong with the link
+    return { ...state, fault: refusal, rolling: false }; // nothing is wrong with the link
   }
   const { nearest = "", field = "", value = "" } = refusal;
   const meant = recognise({ ...state, refusal, fault: null, rolling: false }, nearest);

@@ -46,6 +46,6 @@ export function statusView({ stage }: Work<unknown>, ready: string) {
 
 /** Why it was refused; and the way on where that may pass. */
 export function refusedView(refusal: Refusal | null, resume: () => void) {
-  return html`<p class="refused" role="alert">${refusal?.message}</p>
-    ${refusal?.code === "fault" ? html`<button type="button" class="quiet" @click=${resume}>${strings.retry}</button>` : nothing}`;
+  return html`<div class="refusal"><p class="refused" role="alert">${refusal?.message}</p>
+    ${refusal?.code === "fault" ? html`<button type="button" class="quiet" @click=${resume}>${strings.retry}</button>` : nothing}</div>`;
 }

@@ -7,6 +7,7 @@ import { isProgram, withoutSeed, writeLink } from "../../link.ts";
 import { type Actions, elsewhere, fields, type State, setUpAtHand, systemReport } from "../../state.ts";
 import { formView, pickView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
+import { refusedView } from "../../ui/long-work.ts";
 import { wrongLinkView } from "../../ui/nearest.ts";
 import { inShort, strings } from "../../words/words.ts";
 import { exchangeButton, keepView } from "./ways.ts";
@@ -45,16 +46,11 @@ function inputsView(state: State, actions: Actions) {
 function refusalView(state: State, actions: Actions) {
   const { refusal, fault } = state;
   if (fault) {
-    return faultView(state, actions);
+    return refusedView(fault, actions.retryAsked);
   }
   return refusal && (elsewhere(state) || !fields(state).some((field) => field.name === refusal.field))
     ? wrongLinkView(refusal, actions)
     : nothing;
-}
-
-export function faultView({ fault }: State, { retryAsked }: Actions) {
-  return html`<div class="refusal"><p role="alert">${fault}</p>
-    <button type="button" class="quiet" @click=${retryAsked}>${strings.retry}</button></div>`;
 }
 
 export function rollBar(state: State, actions: Actions) {

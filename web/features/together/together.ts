@@ -6,12 +6,12 @@ import { keyed } from "lit-html/directives/keyed.js";
 import type { StageReport } from "../../engine/protocol.ts";
 import { type Actions, exchanges, type State } from "../../state.ts";
 import { whole } from "../../ui/browser.ts";
+import { refusedView } from "../../ui/long-work.ts";
 import { togetherWords as words } from "../../words/en/together.ts";
 import { moment, strings } from "../../words/words.ts";
 import { blockView } from "../history/fairness.ts";
 import { oddsView } from "../odds/view.ts";
 import { copyButton, seedView, thrownView } from "../roll/view.ts";
-import { faultView } from "../setup/view.ts";
 import type { Stage } from "./state.ts";
 
 export { default as css } from "./together.css";
@@ -182,7 +182,7 @@ function resultView(state: State, actions: Actions) {
   const { roll, rolling, exchange, fault, refusal } = state;
   const isThrown = roll?.link === exchange.report?.roll && !rolling;
   const waiting = fault
-    ? faultView(state, actions)
+    ? refusedView(fault, actions.retryAsked)
     : html`<p class="waiting room">${refusal?.message ?? strings.rolling}</p>`;
   return html`<section class="result" id="result" aria-labelledby="result-title">
     <h2 id="result-title" class="sr-only">${strings.together.result}</h2>
@@ -193,7 +193,7 @@ function resultView(state: State, actions: Actions) {
 function oddsPlace({ link, roll }: StageReport, state: State, actions: Actions) {
   const { odds, refusal, fault } = state;
   if (fault && (!roll || roll === state.roll?.link)) {
-    return faultView(state, actions);
+    return refusedView(fault, actions.retryAsked);
   }
   return odds.link === link || odds.link === roll
     ? oddsView(state, actions)
