@@ -19,7 +19,6 @@ export { found, keyOf, LONGEST, type SetUp } from "./features/history/state.ts";
 export { groupsOf } from "./features/home/state.ts";
 export * as labs from "./features/lab/state.ts";
 export { jointTable, lawInView, lawsInOrder } from "./features/odds/state.ts";
-export { chosenAddress } from "./features/share/state.ts";
 export { heats, shownIn } from "./features/tables/state.ts";
 export * as exchanges from "./features/together/state.ts";
 export type { Actions } from "./main.ts";

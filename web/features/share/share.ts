@@ -5,12 +5,12 @@ import { toSvg } from "lean-qr/extras/svg";
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { ref } from "lit-html/directives/ref.js";
-import { type Actions, chosenAddress, type State } from "../../state.ts";
+import type { Actions, State } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { shareWords as say } from "../../words/en/share.ts";
 import { strings } from "../../words/words.ts";
-import type { Part } from "./state.ts";
+import { chosenAddress, type Part } from "./state.ts";
 
 export { default as css } from "./share.css";
 
