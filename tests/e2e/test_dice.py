@@ -97,7 +97,7 @@ def test_text_that_is_edited_leaves_no_number_behind(app: App) -> None:
 def test_wrong_text_says_where(app: App) -> None:
     field = typed(app, "4d6kh3+x+1")
     alert = app.page.locator("#main").get_by_role("alert")
-    expect(alert).to_contain_text("“x” cannot stand here (column 8)")
+    expect(alert).to_contain_text("unexpected “x” (column 8)")
     expect(app.page.locator(".roll-place")).to_have_text("4d6kh3+x+1")
     expect(app.page.locator(".roll-place mark")).to_have_text("x")
     expect(field).to_have_attribute("aria-invalid", "true")
@@ -134,7 +134,7 @@ def test_what_can_be_a_program_opens_in_the_lab(app: App) -> None:
     app.page.locator("#main").get_by_role("link", name="Open in the Lab").click()
     expect(app.page.locator(".cm-content")).to_contain_text("output ([highest 3 of 4d6] + 2)")
     typed(app, "8d10!")
-    expect(app.page.locator(".roll-said")).to_contain_text("brings one more")
+    expect(app.page.locator(".roll-said")).to_contain_text("explode on")
     expect(app.page.get_by_role("link", name="Open in the Lab")).to_have_count(0)
 
 

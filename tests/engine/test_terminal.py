@@ -188,7 +188,7 @@ def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
     assert table_texts("3dB", "target=10") == ["53.63%"]  # 53.625%
     odds = list(odds_lines(answer_odds({"link": "2d20kh1"})))
     assert [line for line in odds if "13.8" in line] == [
-        "Roll two d20, keep the highest: 13.83 on average.",
+        "Roll two d20, keep the higher: 13.83 on average.",
         "mean 13.83, deviation 4.711, median 15, mode 20",
     ]
 

@@ -28,6 +28,7 @@ from tests.engine.enumerate import Script
             "8 (fire 5, cold 3)",
         ),
         ("1d20+5 >= 15", [20], "20 used", "25 against 15: beat it by 10, natural 20"),
+        ("2xd20 >= 5", [1, 20], "1 used, 20 used", "1 of 2 succeeds"),
         ("2d20kl1 >= 5", [1, 20], "1 used, 20 discarded", "1 against 5: missed by 4, natural 1"),
         ("2d6 [fire] - 2 [fire]", [4, 5], "4 used fire, 5 used fire", "7 (fire 7)"),
         ("10 - 1d6 [cold]", [4], "4 used cold", "6 (cold -4)"),

@@ -39,8 +39,8 @@ class Notation(System[Roll]):
     name = "Any dice"
     summary = "Type dice as you would anywhere, such as 4d6kh3+2 or 2d20kh1+5 >= 15."
     rules = (
-        "Write how many dice, a d and their sides: 4d6. Behind them say what to do with them: kh3 keeps the "
-        "highest three, dl1 drops the lowest, ! rolls once more on the highest face, r1 re-rolls 1s, >=5 counts dice. "
+        "Write how many dice, a d and their sides: 4d6. Then say what to do with them: kh3 keeps the highest three, "
+        "dl1 drops the lowest, ! explodes on the highest face, again and again, r1 re-rolls 1s, >=5 counts dice. "
         "Add and subtract as usual; end with >= 15 for a target, or with vs for somebody else’s roll.\n"
         "Example: 2d20kh1+5 >= 15 is advantage with +5 against 15. 4 and 17 make 22: enough."
     )
@@ -154,10 +154,12 @@ def _repeated(hand: Hand, times: int, body: Tree) -> Reading:
         end = ("failure", "success")[totals[-1]] if check else totals[-1]
         for die in hand.dice[first:]:
             die.group = f"Roll {roll}: {end}"
+    total = sum(totals)
     if check:
-        return Reading((), {SUCCESSES: sum(totals)}, None, 0, f"{sum(totals)} of {times} succeed")
-    measures = {TOTAL: sum(totals), HIGHEST: max(totals), LOWEST: min(totals)}
-    return Reading((), measures, None, 0, f"{', '.join(map(str, totals))}: {sum(totals)} together")
+        succeed = "succeeds" if total == 1 else "succeed"
+        return Reading((), {SUCCESSES: total}, None, 0, f"{total} of {times} {succeed}")
+    measures = {TOTAL: total, HIGHEST: max(totals), LOWEST: min(totals)}
+    return Reading((), measures, None, 0, f"{', '.join(map(str, totals))}: {total} together")
 
 
 def _check(times: int, body: Tree) -> Call | None:
@@ -166,7 +168,7 @@ def _check(times: int, body: Tree) -> Call | None:
     Raises InvalidInput: there are more than anybody reads.
     """
     if not 1 <= times <= MOST_REPEATS:
-        raise cannot(f"it would be rolled {times:,} times: from 1 to {MOST_REPEATS} are allowed")
+        raise cannot(f"it is repeated {times:,} times, not 1 to {MOST_REPEATS}")
     return body._replace(name=body.name.replace("vs", ">")) if is_check(body) else None
 
 

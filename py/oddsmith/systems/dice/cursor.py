@@ -79,7 +79,7 @@ class Cursor:
         if NAMED.match(self.low, place):
             typed = self.text[place:].partition("]")[0]
             raise Unread(f"a sign is missing before “{typed}]”", place + 1)
-        raise Unread(f"“{self.text[place]}” cannot stand here", place if self.at else 0)
+        raise Unread(f"unexpected “{self.text[place]}”", place if self.at else 0)
 
     def sees(self, pattern: re.Pattern[str]) -> bool:
         return pattern.match(self.signs, self.at) is not None
@@ -136,7 +136,7 @@ class Cursor:
             raise Unread(f"{label.lower()} must be {least} or more", start)
         known = next((other.amount for other in self.numbers.values() if name and other.name == name), amount)
         if known != amount:
-            raise Unread(f"“{name}” was {known} before", start)
+            raise Unread(f"“{name}” is already {known}", start)
         number = self.numbers[start].number if start in self.numbers else Number(amount, name)
         self.numbers[start] = Placed(name, label, start, start + len(digits), number, least)
         return number
@@ -145,7 +145,7 @@ class Cursor:
         name = "_".join(typed.split())
         letters = name.replace("_", "a")
         if not (letters.isascii() and letters.isalpha()) or len(name) > LONGEST_WORD:
-            raise Unread(f"a name has letters only, at most {LONGEST_WORD}", place)
+            raise Unread(f"names have letters only, {LONGEST_WORD} at most", place)
         if name in TAKEN:
             raise Unread(f"a number cannot be named {name}", place)
         return name
@@ -174,5 +174,5 @@ class Cursor:
         found = LABEL.match(self.low, start) or self.unexpected()
         label = self.text[slice(*found.span(found.lastindex or 0))].strip()
         if not label or len(label) > LONGEST_WORD or (found[1] is not None and not found[0].endswith("]")):
-            raise Unread(f"a label has up to {LONGEST_WORD} characters and a “]” behind it", found.start(1))
+            raise Unread(f"a label has up to {LONGEST_WORD} characters and then a “]”", found.start(1))
         return label

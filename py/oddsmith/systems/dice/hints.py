@@ -35,6 +35,7 @@ TYPED = {
     ":": "Write [bonus:5] for a number with a name",
     "dice": "Say which dice, such as 5d6",
     "crit": "Write cs>=19 to mark what is critical",
+    "drop": "Say how many to drop, as 4d6dl1",
     "twice": "Write 2x before a roll to repeat it; a die counts once",
 }
 A_FACE = re.compile(r"(?<![a-z])(?:an? +)?([0-9]+) +(?:on|in|with|from) ")
@@ -43,7 +44,7 @@ POOLED = re.compile(r"d[0-9]+!*,? +(?:for |on |needs? |tn |diff(?:iculty)? )?[0-
 """Dice of which each is to reach a number, in words that may mean the total, too."""
 VERSUS = re.compile(" (?:v|vs|versus|against)(?![a-z])")
 SEVERAL = re.compile(r"d[0-9].*[,;].*d[0-9]")
-WORDS_BEHIND = re.compile("(?!with |or |once)([a-z][a-z ]*)()", re.IGNORECASE)
+WORDS_BEHIND = re.compile("(?!with |or |once|(?:dis)?adv|dis$)([a-z][a-z ]*)()", re.IGNORECASE)
 WORDS_BEFORE = re.compile("([a-z][a-z ]*?)(?<! on| of| in):? +([0-9]*d[0-9%].*)", re.IGNORECASE)
 A_TARGET = re.compile("[tw]([0-9]+)")
 A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on )=?([0-9]+) ?- ?([0-9]+)(?![0-9]*d)")
@@ -66,7 +67,7 @@ def hint_for(text: str, place: int) -> str:
     if SEVERAL.search(text.lower()) and not any(bracket in text for bracket in "({"):
         return ONE
     if rest[:1].isdigit() and text[:place].endswith(" "):
-        return "A sign is missing before it; in a link a + is written %2B"
+        return f"Put + between them: {text[:place].strip()}+{text[place:].strip()} (in a link a + is %2B)"
     for opening, closing in ("()", "{}", "[]"):
         if text.count(opening) > text.count(closing):
             return f"A “{closing}” is missing"

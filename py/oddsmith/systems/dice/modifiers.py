@@ -124,7 +124,7 @@ class Modifiers(Cursor):
         found = self.conditions("Re-roll")
         while self.sees(ANOTHER):
             if self.depth:
-                self.refuse("write r1r2 to re-roll both, or a space behind the comma")
+                self.refuse("write r1r2 to re-roll both, or a space after the comma")
             self.at += 1
             found += self.conditions("Re-roll")
         return Mod(word, found)

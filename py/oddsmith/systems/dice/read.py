@@ -60,7 +60,7 @@ REACHED = re.compile(f" (?={N}[↑↓])")
 FUNCTIONS = ("floor", "ceil", "round", "abs", "min", "max")
 EDGES = {"▲": "kh", "▼": "kl"}
 """Advantage and disadvantage, and which of two dice is kept."""
-NO_EDGE = "advantage is for one d20 of which nothing is kept yet; write 2d20kh1 or 2d20kl1"
+NO_EDGE = "advantage is for a single d20; write 2d20kh1 or 2d20kl1"
 SHOWN_FACES = {"f.2": FATE} | {name.lower(): faces for faces, name in NAMED.items()}
 
 
@@ -102,7 +102,7 @@ class _Reader(Modifiers):
         while not self.depth and self.passes("&"):
             members.append(self.part(first=True))
         if len(members) > 1:
-            self.unexpected("which of these dice count is missing at the end; a + adds them")
+            self.unexpected("put + between these dice, or say which to keep, as {3d6,2d8}kh1")
         if asked := self.passes("¿", "¡"):
             tree = self.asked(tree, is_any=asked == "¡")
         return self.edged(tree)
@@ -288,9 +288,9 @@ def _has_d20(tree: Tree) -> bool:
 
 
 def _lone(tree: Tree) -> Iterator[Dice]:
-    """The single dice that are added up in a roll, of which nothing is kept yet."""
+    """The single dice that are added up in a roll, and two d20 of which nothing is kept yet: `2d20 adv`."""
     match tree:
-        case Dice(None | Number(1), _, mods) if all(mod.stage != Stage.KEEP for mod in mods):
+        case Dice(None | Number(1)) | Dice(Number(2), Number(20)) if all(mod.stage != Stage.KEEP for mod in tree.mods):
             yield tree
         case Call() | Labelled():
             for part in parts_of(tree):

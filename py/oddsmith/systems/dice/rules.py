@@ -41,7 +41,7 @@ class Rules:
         bounds = [one.bound + (one.sign == ">") for one in self.explode.conditions if one.sign in ("=", ">=", ">")]
         bound = max(bounds, default=highest)
         if bound > max(highest, self.clamps.get("min", highest)):
-            instead = f"behind a space >= {bound} is for the total, and * {bound} multiplies"
+            instead = f"for a total put a space before >= {bound}, and to multiply write * {bound}"
             raise cannot(f"no die shows {bound}, so none explodes; {instead}")
         staying = set(faces) - {face for again, once in self.rerolls if not once for face in again}
         if not staying:
@@ -103,9 +103,9 @@ def places_kept(keeps: Iterable[Mod], size: int) -> range:
 def check_dice(count: int, sides: int) -> None:
     """Raise InvalidInput for dice that nobody can throw."""
     if not 0 <= count <= MOST_DICE:
-        raise cannot(f"{count} dice: from 0 to {MOST_DICE:,} are allowed")
+        raise cannot(f"it has {count:,} dice, not 0 to {MOST_DICE:,}")
     if not 1 <= sides <= MOST_SIDES:
-        raise cannot(f"a die with {sides} sides: from 1 to {MOST_SIDES:,} are allowed")
+        raise cannot(f"it has a die with {sides:,} sides, not 1 to {MOST_SIDES:,}")
 
 
 def refuse_alike(count: int, faces: Collection[int]) -> None:

@@ -25,8 +25,8 @@ from oddsmith.systems.dice.tree import (
 NEEDED = {
     ">=": "{} or more",
     "<=": "{} or less",
-    ">": "more than {}",
-    "<": "less than {}",
+    ">": "anything above {}",
+    "<": "anything below {}",
     "=": "exactly {}",
     "<>": "anything but {}",
 }
@@ -45,19 +45,20 @@ DONE = {
 MODS = {
     "r": "re-roll while a {piece} shows {shows}",
     "ro": "re-roll {shows} once",
-    "min": "count less than {number} as {number}",
-    "max": "count more than {number} as {number}",
+    "min": "count anything below {number} as {number}",
+    "max": "count anything above {number} as {number}",
     "u": "re-roll until no two are the same",
     "uo": "re-roll each once that shows what another does",
     "k": "keep only {pieces} that show {shows}",
     "drop": "drop {pieces} that show {shows}",
-    "kh": "keep the highest{many}",
-    "kl": "keep the lowest{many}",
-    "dh": "drop the highest{many}",
-    "dl": "drop the lowest{many}",
+    "kh": "keep the high{er}{many}",
+    "kl": "keep the low{er}{many}",
+    "dh": "drop the high{er}{many}",
+    "dl": "drop the low{er}{many}",
     "cs": "count the {pieces} that show {shows}",
     "f": "take one away for each {piece} that shows {shows}",
 }
+OFTEN = {"one times": "once", "two times": "twice"}
 KINDS = {FATE: "Fate {}", BLANKS: "Fate {} with four blanks", COIN: "{} (0 or 1)"}
 
 
@@ -65,10 +66,10 @@ def said(tree: Tree) -> str:
     """The roll in a sentence, without a full stop."""
     match tree:
         case Call("repeat", (times, body)):
-            inner = said(body)
-            return f"{_number(times).capitalize()} times: {inner[0].lower()}{inner[1:]}"
+            inner, often = said(body), f"{_number(times)} times"
+            return f"{OFTEN.get(often, often).capitalize()}: {inner[0].lower()}{inner[1:]}"
         case Call("vs", (left, right)):
-            return f"Roll {_phrase(left)} against {_phrase(right)}; the higher total wins"
+            return f"You roll {_phrase(left)}; they roll {_phrase(right)}; the higher total wins"
         case Call(sign, (left, right)) if sign in COMPARISONS:
             return f"Roll {_phrase(left)}; {NEEDED[sign].format(_phrase(right, tight=has_dice(right)))} succeeds"
     return f"Roll {_phrase(tree)}"
@@ -92,7 +93,7 @@ def _phrase(tree: Tree, *, tight: bool = False) -> str:
         case Labelled(body, label):
             return f"{_phrase(body, tight=tight)} for {label}"
         case Dice(_, _, mods):
-            return _with(_dice(tree), _done(mods, "die"), tight=tight)
+            return _with(_dice(tree), _done(mods, "die", two=tree.many == Number(2)), tight=tight)
         case Group(members, mods):
             single = loose(tree)
             listed: tuple[Tree, ...] = (*single[0], *single[1]) if single else members
@@ -152,7 +153,7 @@ def _is_one(tree: Tree) -> bool:
     return isinstance(tree, Number)
 
 
-def _done(mods: tuple[Mod, ...], piece: str, ranked: str = "") -> list[str]:
+def _done(mods: tuple[Mod, ...], piece: str, ranked: str = "", *, two: bool = False) -> list[str]:
     """What is done to dice, in the order in which it is done; `ranked` is what is kept where that must be said."""
     done = []
     for mod in mods:
@@ -165,13 +166,16 @@ def _done(mods: tuple[Mod, ...], piece: str, ranked: str = "") -> list[str]:
             shows = " or ".join(map(_shows, mod.conditions)) or "the lowest face"
             pieces = "dice" if piece == "die" else "totals"
             many += f" {ranked}{'s' if many else ''}" if ranked else ""
-            done.append(MODS[mod.word].format(piece=piece, pieces=pieces, shows=shows, number=mod.amount, many=many))
+            er = "er" if two and len(mods) == 1 and not many else "est"
+            done.append(
+                MODS[mod.word].format(piece=piece, pieces=pieces, shows=shows, number=mod.amount, many=many, er=er)
+            )
     return done
 
 
 def _exploding(mod: Mod) -> str:
     shows = " or ".join(map(_shows, mod.conditions)) or "the highest face"
-    becomes = "added to it" if mod.adds else "of its own"
-    less = ", which counts one less" if mod.less else ""
-    bound = f", at most {_number(mod.number)} in all" if mod.number else ", once" if mod.once else ", and so on"
-    return f"each die that shows {shows} brings one more {becomes}{less}{bound}"
+    added = ", adding to the same die" if mod.adds else ""
+    less = ", each extra die counting one less" if mod.less else ""
+    bound = f", at most {_number(mod.number)} more in all" if mod.number else ""
+    return f"explode{' once' if mod.once else ''} on {shows}{added}{less}{bound}"
