@@ -84,7 +84,7 @@ function columns(state: State, actions: Actions) {
   const isWaiting = other && OF_A_SET_UP.includes(view);
   const panel = html`<div class="column panel-column">${isOfThis ? stakeView(state, actions) : nothing}
     ${isWaiting ? html`<p class="waiting late">${strings.oddsUnknown}</p>` : panelView(state, actions)}</div>`;
-  return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${name}: ${strings.viewNames[view]}</h1>`}
+  return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${OF_A_SET_UP.includes(view) ? `${name}: ` : nothing}${strings.viewNames[view]}</h1>`}
     ${view === "compare" || other ? nothing : html`<p class="print-only sheet-head">${name}: ${odds.question}</p>`}
     ${wide || view === "roll" ? setUp : nothing} ${wide || view !== "roll" ? panel : nothing}`;
 }

@@ -147,7 +147,7 @@ function footOf({ question, beats, odds_refused }: RollReport, state: State) {
 }
 
 export function beatsOf({ or_more, decimal }: Beats) {
-  return (or_more ? strings.beatsAtLeast : strings.beats)(percent(decimal));
+  return decimal || or_more ? (or_more ? strings.beatsAtLeast : strings.beats)(percent(decimal)) : strings.beatsNone;
 }
 
 /** Where a roll is neither, it may be a tie; or nothing says what a success is, and then it has no chance either. */

@@ -9,8 +9,7 @@ export const aboutWords = {
     "The program you last wrote in the Lab and up to five before, your comparison, and whether you closed the tour.",
     "The page itself, so that it works offline.",
   ],
-  unsent:
-    "Nothing of this is sent anywhere: there is no account and no tracking. A link carries only what you see in it.",
+  unsent: "None of this is sent anywhere: there is no account and no tracking. A link carries only what you see in it.",
   forget: "Delete everything stored here",
   forgetHint:
     "This deletes your history, sheet, rolls with someone and drafts, and cannot be undone. The page itself goes when you clear this site’s data in your browser.",

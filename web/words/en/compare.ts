@@ -7,7 +7,7 @@ export const compareWords = {
   figures: "From the books",
   most: "Six at most: remove one to add another.",
   remove: (name: string) => `Remove ${name}`,
-  wordsOnly: "Its outcomes are words, so only its chance is compared.",
+  wordsOnly: "Its outcomes aren’t single numbers, so only its chance is compared.",
   waiting: "Computing its odds…",
   table: "Comparison in numbers",
   what: "What",

@@ -24,7 +24,7 @@ export const historyWords = {
   importing: "Reading the file…",
   read: (done: string, total: string) => `${done} of ${total}`,
   imported: ({ rolls, setUps, known, wrong }: Exclude<Message, string>) =>
-    `Added: ${rolls === 1 ? "1 roll" : `${rolls} rolls`} and ${setUps === 1 ? "1 set-up" : `${setUps} set-ups`}.${known ? ` Already here: ${known}.` : ""}${wrong ? ` Left out, since they can’t be read: ${wrong}.` : ""}`,
+    `${rolls || setUps ? `Added: ${rolls === 1 ? "1 roll" : `${rolls} rolls`} and ${setUps === 1 ? "1 set-up" : `${setUps} set-ups`}.` : "Nothing new."}${known ? ` Already here: ${known}.` : ""}${wrong ? ` Left out, since they can’t be read: ${wrong}.` : ""}`,
   notImported: {
     stopped: "Cancelled. Nothing was added.",
     refused: "This isn’t a backup that this version of Oddsmith can read. Nothing was added.",

@@ -78,10 +78,11 @@ export const strings = {
   dieCount: (count: number, word: string) => `${count} × ${word}`,
   rerollThis: (die: string) => `Re-roll: ${die}`,
   rerollHint: (cost: string, most: number) =>
-    cost ? `Spend ${cost}: tap up to ${most} dice to re-roll.` : `Tap up to ${most} dice to re-roll.`,
+    `${cost ? `Spend ${cost}: tap` : "Tap"} ${most === 1 ? "1 die" : `up to ${most} dice`} to re-roll.`,
   reroll: (count: number) => (count === 1 ? "Re-roll 1 die" : `Re-roll ${count} dice`),
   unused: "not counted",
   beats: (percent: string) => `Better than ${percent} of rolls.`,
+  beatsNone: "Nothing rolls lower.",
   beatsAtLeast: (percent: string) => `Better than at least ${percent} of rolls.`,
   fell: (outcome: string, label: string) => `Where ${outcome} lies among all outcomes${label && `: ${label}`}.`,
   share: "Share",
