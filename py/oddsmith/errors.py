@@ -125,13 +125,18 @@ class InvalidRequest(OddsmithError, code="invalid-request"):
     """A program asked something that is not a question (see `oddsmith.api`)."""
 
 
+def one_of(texts: Iterable[str]) -> str:
+    """These for a sentence: “one of a, b”, or the only one."""
+    listed = list(texts)
+    return f"{'one of ' if len(listed) > 1 else ''}{', '.join(listed)}"
+
+
 def check_listed(
     given: object, listed: Iterable[str], problem: str, field: str, error: type[OddsmithError] = InvalidRequest
 ) -> None:
     """Raise the error unless it is one of these texts; `problem` begins the sentence: “There is no form”."""
     if given not in (texts := list(listed)):
-        allowed = f"allowed are {', '.join(texts)}"
-        raise error.because(f"{problem} “{shown(given)}”", allowed, field=field, value=given)
+        raise error.because(f"{problem} “{shown(given)}”", f"use {one_of(texts)}", field=field, value=given)
 
 
 class InvalidProgram(OddsmithError, code="invalid-program"):

@@ -19,7 +19,7 @@ def test_a_forged_reveal_is_refused_with_the_reason(meet: Callable[..., Person])
         ("opening", OTHER_OPENING, "The opening is of another commitment"),
         ("entropy", "1-6-6-6-6-6-6-6-6-6-6", "The entropy is of another answer"),
         ("target", "14", "This is another set-up"),
-        ("opening", "1-short", "The opening is damaged or not whole"),
+        ("opening", "1-short", "The opening was cut off or changed"),
         ("entropy", "2-6", "The entropy is of version 2"),
     ):
         for person in (one, other):
@@ -33,7 +33,7 @@ def test_forged_offers_and_answers_come_to_nothing(meet: Callable[..., Person]) 
     one, other = meet(), meet()
     offer = one.ask()
     damaged = other.follow(altered(offer, "commitment", "1-ffff")).sees("refused")
-    expect(damaged).to_contain_text("The commitment “1-ffff” is damaged or not whole")
+    expect(damaged).to_contain_text("The commitment “1-ffff” was cut off or changed")
     expect(other.follow(offer.replace("&commitment", "&dice=0&commitment")).sees("refused")).to_contain_text("Dice")
     answer = other.answer(offer)
     one.follow(altered(answer, "commitment", "1-" + "f" * 64)).sees("elsewhere")

@@ -198,10 +198,10 @@ def test_a_link_brings_the_program_and_touches_nothing_else(app: App, browser: B
     expect(other.page.get_by_text("No rolls yet")).to_be_visible()
     context.close()
     app.open("lab?packed=q83v")
-    expect(app.page.locator("#lab-said")).to_contain_text("damaged, not whole, or too long")
+    expect(app.page.locator("#lab-said")).to_contain_text("cut off or changed, or is too long")
     assert app.link() == "lab?packed=q83v"
     app.open("lab?packed=")
-    expect(app.page.locator("#lab-said")).to_contain_text("damaged, not whole, or too long")
+    expect(app.page.locator("#lab-said")).to_contain_text("cut off or changed, or is too long")
 
 
 def test_what_is_pasted_from_elsewhere_runs(app: App) -> None:

@@ -25,7 +25,7 @@ def test_used_and_discarded_dice_are_told_apart_without_colour(app: App) -> None
     app.open("decibel?dice=7&discard=3&target=6&seed=1-shape").faces()
     dice = app.result.locator(".die")
     captions = [die.locator(".caption").all_inner_texts() for die in dice.all()]
-    assert captions == [*[["discarded"]] * 3, ["largest"], [], [], ["smallest"]]
+    assert captions == [*[["discarded"]] * 3, ["highest"], [], [], ["lowest"]]
     expect(app.result.locator(".die.discarded .strike")).to_have_count(3)
     assert "not counted" in dice.nth(4).locator(".sr-only").inner_text()
 

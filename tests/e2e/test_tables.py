@@ -78,7 +78,7 @@ def test_the_table_follows_the_set_up_beside_it(app: App) -> None:
     app.field("Discard highest").fill("2")
     app.field("Discard highest").blur()
     expect(app.page.locator(".caption")).to_have_text(
-        "Decibel: chance by dice (rows) and target (columns), with discard=2"
+        "Decibel: chance by dice (rows) and target (columns); Discard highest: 2"
     )
     expect(cell(app, "5", "13")).not_to_have_text("61.6%")
     app.page.get_by_role("radio", name="Opposed roll").check()

@@ -245,7 +245,7 @@ def test_a_table_on_paper_has_nothing_to_press(app: App, size: dict[str, int]) -
     open_take_away(app, "tables?of=storyteller?attribute=4%26skill=3&table=&about=50%25", size)
     expect(app.page.locator(".solutions")).to_be_visible()
     app.page.emulate_media(media="print")
-    title = "Storyteller: chance by attribute (rows) and difficulty (columns), with skill=3"
+    title = "Storyteller: chance by attribute (rows) and difficulty (columns); Skill: 3"
     expect(app.page.locator(".caption")).to_have_text(title)
     for hidden in (".sources", ".sweeps", ".about", ".legend .tap", ".source", ".backwards > .muted"):
         expect(app.page.locator(hidden).first).to_be_hidden()

@@ -52,13 +52,13 @@ def test_up_to_six_of_different_systems_are_compared() -> None:
 def test_none_and_seven_are_refused(links: list[str], counted: int) -> None:
     with pytest.raises(InvalidRequest) as caught:
         oddsmith.compare(links)
-    assert caught.value.message == f"There are {counted} set-ups to compare: from 1 to 6 are allowed."
+    assert caught.value.message == f"{counted} set-ups cannot be compared: choose 1 to 6."
     assert caught.value.field == "links"
 
 
 def test_too_many_are_refused_before_any_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(link, "read", lambda text: pytest.fail("a link was read"))
-    with pytest.raises(InvalidRequest, match=r"^There are 10000 set-ups to compare: from 1 to 6 are allowed\.$"):
+    with pytest.raises(InvalidRequest, match=r"^10000 set-ups cannot be compared: choose 1 to 6\.$"):
         oddsmith.compare(["no link at all"] * 10_000)
 
 

@@ -72,7 +72,12 @@ def test_the_greater_outcome_wins(faces: tuple[int, ...], success: bool | None, 
         (
             "(6-1)dB?resolution=compound&target=5",
             (19, 13, 8, 6, 5, 2),
-            "1 of 2 checks succeed (11 against 5, 3 against 5): exactly enough",
+            "1 of 2 checks succeeds (11 against 5, 3 against 5): exactly enough",
+        ),
+        (
+            "3dB?resolution=compound&target=5",
+            (19, 13, 8),
+            "1 of 1 check succeeds (11 against 5): exactly enough",
         ),
         (
             "4dB?resolution=dynamic&opponent_dice=3&ties=pool",
@@ -112,7 +117,7 @@ def test_each_die_is_used_unused_or_discarded_as_its_height_says(thrown: tuple[l
     assert sorted(die.face for die in dice if die.role == "discarded") == dropped
     assert sorted(die.face for die in dice if die.role == "unused") == kept[1:-1]
     used = {die.label: die.face for die in dice if die.role == "used"}
-    assert used == {"largest": kept[-1], "smallest": kept[0]}
+    assert used == {"highest": kept[-1], "lowest": kept[0]}
     assert all(bool(die.label) == (die.role == "used") for die in dice)
 
 

@@ -140,28 +140,40 @@ def test_an_offer_cannot_tell_whose_entropy_it_is() -> None:
 @pytest.mark.parametrize(
     ("text", "field", "message"),
     [
-        (OFFER.link[:-1], "commitment", "is damaged or not whole: it is “1-” and then 64 digits 0-9 or letters a-f."),
-        (OFFER.link.upper().replace("DECIBEL?TARGET=13&COMMITMENT", "decibel?commitment"), "commitment", "is damaged"),
+        (
+            OFFER.link[:-1],
+            "commitment",
+            "was cut off or changed: ask for the link again; it is “1-” and then 64 digits 0-9 or letters a-f.",
+        ),
+        (
+            OFFER.link.upper().replace("DECIBEL?TARGET=13&COMMITMENT", "decibel?commitment"),
+            "commitment",
+            "was cut off or changed",
+        ),
         (OFFER.link.replace("commitment=1-", "commitment=2-"), "commitment", "The commitment is of version 2, which "),
         (ANSWER.link.replace("entropy=1-", "entropy=02-"), "entropy", "The entropy is of version 02, which "),
         (KEEP.link.replace("opening=1-", "opening=7-"), "opening", "The opening is of version 7, which "),
-        (KEEP.link[:-1], "opening", "The opening is damaged or not whole: it is “1-” and then 52 letters a-z or "),
+        (
+            KEEP.link[:-1],
+            "opening",
+            "The opening was cut off or changed: ask for the link again; it is “1-” and then 52 letters a-z or ",
+        ),
         (
             ANSWER.link.replace("1-4-2-6-6-1-3-5-2-6-1", "1-4.2.6"),
             "entropy",
-            "The entropy “1-4.2.6” is damaged or not whole: ",
+            "The entropy “1-4.2.6” was cut off or changed: ",
         ),
-        (ANSWER.link.replace("1-4-2-6-6-1-3-5-2-6-1", ""), "entropy", "The entropy “” is damaged or not whole: "),
-        (f"{OFFER.link}&opening={SECRET}", "link", "as it has commitment and opening: needed is an offer, "),
+        (ANSWER.link.replace("1-4-2-6-6-1-3-5-2-6-1", ""), "entropy", "The entropy “” was cut off or changed: "),
+        (f"{OFFER.link}&opening={SECRET}", "link", "as it has commitment and opening: use an offer, "),
         (
             "decibel?entropy=1-4",
             "link",
-            "This is no link of a roll between two people, as it has entropy: needed is an ",
+            "This is no link of a roll between two people, as it has entropy: use an ",
         ),
         (
             "decibel",
             "link",
-            "This is no link of a roll between two people: needed is an offer, an answer or a reveal",
+            "This is no link of a roll between two people: use an offer, an answer or a reveal",
         ),
         (f"{OFFER.link}&seed=1-a", "seed", "The link has a seed already: "),
         (f"{OFFER.link}&commitment={REVEAL.commitment}", "commitment", "The link gives commitment twice: "),
@@ -195,7 +207,7 @@ def test_a_link_of_another_step_is_refused(ask: Callable[[str], object], field: 
         else:
             assert isinstance(refused, InvalidLink)
             assert refused.field == field
-            assert refused.message == f"This is the link of the {made.step}: needed is the {' or '.join(steps)}."
+            assert refused.message == f"This is the link of the {made.step}: use the {' or '.join(steps)}."
 
 
 def test_the_keep_of_another_offer_reveals_nothing() -> None:

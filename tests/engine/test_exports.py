@@ -259,7 +259,7 @@ def test_set_ups_stand_side_by_side_with_chance_mean_deviation_and_every_outcome
     heads, chances, means, deviations, *rows = comparison_grid(answer_compare({"links": links}))
     assert heads == ["Outcome", *(f"{q.system.name}: {q.system.question(q.inputs)}" for q, _ in asked)]
     assert chances == ["Chance", *(decimal(odds.chance) for _, odds in asked)]
-    assert (means[0], deviations[0]) == ("Mean", "Deviation")
+    assert (means[0], deviations[0]) == ("Mean", "Std dev")
     assert deviations[1:] == [f"{deviation(odds.outcome):.6g}" for _, odds in asked]
     for text, (_, odds) in zip(means[1:], asked, strict=True):
         law = odds.outcome
@@ -304,7 +304,7 @@ def test_what_has_no_mean_has_none_in_the_grid() -> None:
         ["Outcome", "Made-up: one", "Made-up: question"],
         ["Chance", "0.500000", "0.500000"],
         ["Mean", "", "3"],
-        ["Deviation", "", "0"],
+        ["Std dev", "", "0"],
     ]
 
 

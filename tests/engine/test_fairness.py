@@ -98,7 +98,7 @@ def test_counts_are_judged_in_words() -> None:
     assert "under 0.1%" in by_sides[4]["sentence"]
     assert not by_sides[3]["enough"]
     assert "too few rolls to judge" in by_sides[3]["sentence"]
-    assert "needs 15 of a d3" in by_sides[3]["sentence"]
+    assert "needs 15 rolls of a d3" in by_sides[3]["sentence"]
     assert told["sentence"].startswith("3 kinds of dice were looked at")
 
 

@@ -101,7 +101,7 @@ DICE = "Dice must be 1 to 6 dice of d6, d8, d10, d12, d20, such as d12,2d20, not
             for wrong in ("20", "-3", "1,2,3,4", "five", "1.5", "1;2", "٥")
         ),
         *(({"targets": wrong}, NUMBERS.format(wrong, 3)) for wrong in ("1 2", "9999999999", "-", "1,-", "0x1")),
-        ({"most": "0", "targets": "1"}, NUMBERS.format("1", 0)),
+        ({"most": "0", "targets": "1"}, "Targets must be empty here, not “1”."),
         *(({"dice": wrong}, DICE.format(wrong)) for wrong in ("", "d7", "7d6", "6", "d", "2d", "-1d6", "d-6", "d6d8")),
         *(({"dice": wrong}, DICE.format(wrong)) for wrong in ("1d6+1", "٢d6", "1000d6", "d6;d8", "d12x")),
     ],

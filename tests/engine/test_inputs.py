@@ -112,7 +112,7 @@ def test_the_constructor_checks_as_well(chosen: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("name", ["", "First", "__proto__", "constructor", "chosen", "declared", "__class__"])
 def test_an_input_that_is_not_declared_is_refused(name: str) -> None:
-    allowed = "allowed are first, second, way, only"
+    allowed = "use one of first, second, way, only"
     with pytest.raises(UnknownInput) as caught:
         Sample.from_texts({name: "1"})
     assert caught.value.message == f"There is no input “{name}”: {allowed}."

@@ -67,7 +67,7 @@ def test_any_text_is_a_question_or_a_sentence(text: str) -> None:
 def test_an_unknown_input_is_named_and_the_rest_is_kept(name: str) -> None:
     with pytest.raises(UnknownInput) as caught:
         link.read(f"decibel?{quoted(name)}=1&target=13")
-    assert f"There is no input “{shown(name)}”: allowed are dice, " in caught.value.message
+    assert f"There is no input “{shown(name)}”: use one of dice, " in caught.value.message
     assert caught.value.nearest == "decibel?target=13"
 
 
@@ -77,14 +77,16 @@ def test_an_unknown_input_is_named_and_the_rest_is_kept(name: str) -> None:
         ("decibell", "decibel"),
         ("Decibel", "decibel"),
         ("decibel/", "decibel"),
-        ("__proto__", "decibel"),
-        ("", "decibel"),
+        ("__proto__", None),
+        ("", None),
     ],
 )
-def test_an_unknown_system_is_named_beside_those_that_exist(head: str, nearest: str) -> None:
+def test_an_unknown_system_is_named_beside_the_nearest(head: str, nearest: str | None) -> None:
     with pytest.raises(UnknownSystem) as caught:
         link.read(f"{head}?dice=5")
-    assert f"There is no system “{head}”: the systems are " in caught.value.message
+    assert f"There is no game “{head}”: {f'perhaps {nearest}' if nearest else 'the list of games has all'}" in str(
+        caught.value
+    )
     assert caught.value.nearest == nearest
 
 

@@ -120,12 +120,12 @@ def test_equal_lowest_dice_are_no_effort_for_either() -> None:
     [
         ((5, 3), (6, 4), 1, 1, "3 against 4: you win by 1"),
         ((5, 3), (1, 6), -2, 1, "3 against 1: you lose by 2"),
-        ((5, 3), (3, 6), 1, 2, "the lowest 1 die equal, then 5 against 6: you win by 1"),
+        ((5, 3), (3, 6), 1, 2, "the lowest dice equal, then 5 against 6: you win by 1"),
         ((2, 6, 2), (2, 2, 1), -1, 1, "2 against 1: you lose by 1"),
         ((2, 6, 2), (2, 2, 4), -2, 3, "the lowest 2 dice equal, then 6 against 4: you lose by 2"),
         ((5, 3), (3, 5), 0, 2, "the lowest 2 dice equal: a tie"),
         ((5, 3, 1), (3, 1), 0, 2, "the lowest 2 dice equal: a tie"),
-        ((4,), (5, 4, 6), 0, 1, "the lowest 1 die equal: a tie"),
+        ((4,), (5, 4, 6), 0, 1, "the lowest dice equal: a tie"),
     ],
 )
 def test_ties_go_to_the_next_lowest_dice(mine: Sides, theirs: Sides, margin: int, compared: int, said: str) -> None:

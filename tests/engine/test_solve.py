@@ -205,9 +205,9 @@ def test_what_is_no_chance_is_refused(text: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         read_chance(text)
     error = caught.value
-    allowed = "write it as 65, 65%, 0.65 or 13/20, up to 100%; a bare 1 is 100%, and 1% one per cent"
+    allowed = "0 to 100%, such as 65%, 0.65 or 13/20"
     assert (error.field, error.allowed) == ("chance", allowed)
-    assert error.message.startswith("The wanted chance cannot be “")
+    assert error.message.startswith("Target chance must be 0 to 100%, ")
     assert error.message.isprintable()
     assert len(error.message) < 200
 
@@ -312,8 +312,8 @@ def test_an_input_that_does_not_matter_here_is_refused() -> None:
     with pytest.raises(InvalidInput) as caught:
         oddsmith.solve("5dB", "65%", by="opponent_dice")
     assert caught.value.message == (
-        "Opponent’s dice (opponent_dice) does not matter in this set-up: "
-        "those that do are dice, discard, positive, negative, resolution, target, secondary."
+        "“Opponent’s dice” changes nothing in this set-up: "
+        "use one of dice, discard, positive, negative, resolution, target, secondary."
     )
     assert caught.value.field == "for"
     assert oddsmith.solve("5dB?resolution=dynamic", "65%", by="opponent_dice")
@@ -392,7 +392,7 @@ def test_what_is_no_number_and_no_choice_is_refused(name: str) -> None:
     with pytest.raises(UnknownInput) as caught:
         oddsmith.solve("5dB", "65%", by=name)
     error = caught.value
-    assert (error.field, error.allowed) == ("for", "allowed are dice, discard, positive, negative, target")
+    assert (error.field, error.allowed) == ("for", "use one of dice, discard, positive, negative, target")
     assert error.message.isprintable()
     assert len(error.message) < 200
 
@@ -536,10 +536,10 @@ def told(asked: str, chance: str, by: str | None = None) -> dict[str, Any]:
     [
         ("5dB", "65%", "target", "Target: 13 gives 61.6%, 12 gives 70.3%."),
         ("5dB", "49287/80000", "target", "Target: 13 gives exactly 61.6%."),
-        ("5dB", "0%", "target", "Target: 19 gives 4.3%, the lowest there is."),
+        ("5dB", "0%", "target", "Target: 19 gives 4.3%, the lowest chance."),
         ("3dB?target=19", "1/2", "dice", "Dice: 24 gives 49.6%, 25 gives 51.7%."),
-        ("9dB?target=10", "100%", "discard", "Discard highest: 0 gives 98.6%, the highest there is."),
-        ("5dB", "1", "secondary", "Secondary effect: yes gives 84.1%, the highest there is."),
+        ("9dB?target=10", "100%", "discard", "Discard highest: 0 gives 98.6%, the highest chance."),
+        ("5dB", "1", "secondary", "Secondary effect: yes gives 84.1%, the highest chance."),
     ],
 )
 def test_the_nearest_are_told_in_a_sentence(asked: str, chance: str, by: str, sentence: str) -> None:

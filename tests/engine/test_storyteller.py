@@ -15,6 +15,7 @@ from oddsmith.errors import InvalidInput
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.questions.odds import answer_odds
+from oddsmith.questions.roll import answer_roll
 from oddsmith.systems import storyteller
 from oddsmith.systems.storyteller.inputs import Check
 from oddsmith.systems.storyteller.reading import MARGINS
@@ -165,8 +166,8 @@ def test_pairs_matter_where_no_die_is_rolled_again_and_ones_do_not_cancel(asked:
         ("attribute=1&skill=0&halving=always", "1 die against 3"),
         ("penalty=5&rules=chronicles", "No dice by Chronicles against 3"),
         ("resolution=opposed", "5 dice against 5 dice"),
-        ("resolution=opposed&defender=you", "5 dice against 5 dice, draws are yours"),
-        ("resolution=opposed&defender=none&opponent_dice=1", "5 dice against 1 die, draws stand"),
+        ("resolution=opposed&defender=you", "5 dice against 5 dice, you win ties"),
+        ("resolution=opposed&defender=none&opponent_dice=1", "5 dice against 1 die, ties stand"),
         ("resolution=opposed&opponent_dice=12&rules=revised", "5 dice by Revised against 12 dice, halved to 6"),
         ("resolution=attribute&target_name=Wits&target=5&halving=always&halved=halve",
          "5 dice, halved to 3, against the target’s Wits, 3, half of 5"),
@@ -485,6 +486,10 @@ def test_what_is_counted_double_or_cancelled_is_said(asked: str, faces: tuple[in
 def test_willpower_re_rolls_dice_only_where_it_does(rules: str, offered: int) -> None:
     rolled = oddsmith.roll(f"storyteller?rules={rules}", seed="1-will")
     assert len(rolled.question.system.may_reroll(rolled.question.inputs, rolled.reading)) == offered
+
+
+def test_no_more_dice_are_offered_than_may_be_re_rolled() -> None:
+    assert answer_roll({"link": "storyteller?red=4&seed=1-will"})["reroll"]["most"] == 1
 
 
 def test_halving_by_itself_is_noticed_and_one_input_undoes_it() -> None:

@@ -73,7 +73,7 @@ def test_values_that_the_input_never_takes_are_refused(text: str) -> None:
 
 @pytest.mark.parametrize("name", ["Dice", "seed", "", "__proto__", "constructor"])
 def test_only_inputs_can_be_swept(name: str) -> None:
-    with pytest.raises(UnknownInput, match=f"There is no input “{name}” for rows: allowed are dice, discard") as caught:
+    with pytest.raises(UnknownInput, match=f"There is no input “{name}” for rows: use one of dice, discard") as caught:
         swept(f"{name}=3..8")
     assert caught.value.field == "rows"
 
@@ -147,13 +147,19 @@ def test_rows_and_columns_sweep_different_inputs() -> None:
             "opponent_dice=3..5",
             None,
             "rows",
-            "Opponent’s dice (opponent_dice) does not matter in this set-up: ",
+            "“Opponent’s dice” changes nothing in this set-up: ",
         ),
-        ("decibel", "dice=3..5", "ties=none,pool", "columns", "Ties (ties) does not matter in this set-up: "),
-        ("decibel", "modifiers=both,cancel", "positive=0..2", "rows", "Opposing modifiers (modifiers) does not "),
-        ("decibel?resolution=dynamic", "target=3..5", None, "rows", "Target (target) does not matter in this set-up: "),
-        ("storyteller", "anew=1,2", None, "rows", "Dice re-rolled by choice (anew) does not matter in this set-up: "),
-        ("storyteller", "again=10,9", "rules=fifth,revised", "rows", "Rolled again (again) does not matter in this "),
+        ("decibel", "dice=3..5", "ties=none,pool", "columns", "“Ties” changes nothing in this set-up: "),
+        (
+            "decibel",
+            "modifiers=both,cancel",
+            "positive=0..2",
+            "rows",
+            "“Opposing modifiers” changes nothing in this set-up: ",
+        ),
+        ("decibel?resolution=dynamic", "target=3..5", None, "rows", "“Target” changes nothing in this set-up: "),
+        ("storyteller", "anew=1,2", None, "rows", "“Dice re-rolled by choice” changes nothing in this set-up: "),
+        ("storyteller", "again=10,9", "rules=fifth,revised", "rows", "“Rolled again” changes nothing in this set-up: "),
     ],
 )
 def test_a_sweep_of_what_does_not_matter_is_refused(
@@ -164,7 +170,7 @@ def test_a_sweep_of_what_does_not_matter_is_refused(
     assert caught.value.field == field
     assert caught.value.message.startswith(says)
     assert caught.value.allowed
-    assert caught.value.allowed.startswith("those that do are ")
+    assert caught.value.allowed.startswith("use one of ")
     idle = rows.partition("=")[0] if field == "rows" else str(columns).partition("=")[0]
     assert idle not in caught.value.allowed.replace(",", "").split()
 

@@ -91,9 +91,9 @@ def test_a_link_with_a_wrong_output_is_refused() -> None:
         assert error["message"] == "Output must be 1, not “2”."
         assert (error["field"], error["value"], error["nearest"].partition("&seed")[0]) == ("output", "2", alone)
     loop = "lab?program=loop+I+over+{1..3}+{+output+dI+}&output="
-    assert _asked(ask="roll", link=f"{loop}4")["error"]["allowed"] == "the program has outputs 1 to 3"
+    assert _asked(ask="roll", link=f"{loop}4")["error"]["allowed"] == "this program has outputs 1 to 3"
     assert _asked(ask="odds", link=f"{loop}4")["error"]["nearest"] == link_of("loop I over {1..3} { output dI }")
-    assert _asked(ask="roll", link="lab?program=X:1&output=1")["error"]["allowed"] == "the program has none"
+    assert _asked(ask="roll", link="lab?program=X:1&output=1")["error"]["allowed"] == "this program has none"
 
 
 BIG = 2**53
@@ -203,11 +203,11 @@ def test_the_link_of_a_roll_makes_it_again() -> None:
     [
         ("lab?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
         ("l%61b?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
-        ("lab?program=X:+d6", "invalid-input", "the program has none"),
+        ("lab?program=X:+d6", "invalid-input", "There is no output 1: this program has none"),
         ("lab?program=output+d6&output=2", "invalid-input", "Output must be 1"),
         ("lab", "invalid-link", "one of “program” and “packed” is needed"),
         ("lab#top", "invalid-link", "one of “program” and “packed” is needed"),
-        ("lab?packed=x", "invalid-link", "The program packed into the link is damaged"),
+        ("lab?packed=x", "invalid-link", "The program in this link was cut off or changed"),
     ],
 )
 def test_a_roll_that_is_refused_says_what_is_wrong_with_the_program(
@@ -305,7 +305,7 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().out.splitlines() == [
         "x",
         "7",
-        "Better than 0% of rolls.",
+        "Nothing rolls lower.",
         "Again: lab?program=output%20d%7B7%7D%20named%20%22x%22&seed=1-a",
     ]
     assert main(["roll", "--json", "lab?program=output+d6&seed=1-a"]) == 0

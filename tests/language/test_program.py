@@ -385,7 +385,7 @@ def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
         ("names: 0 miss, hit", "the name “hit”"),
         ("names: 0 miss, 0 hit", "each number once"),
         ("names: 0 hit, 1 hit", "a name twice"),
-        ("names: 0 miss; succes: 1", "allowed are names:, parts: and success:"),
+        ("names: 0 miss; succes: 1", "use names:, parts: or success:"),
         ("success: TARGET+", "names TARGET, which is no number that can be set"),
         ("success: many", "the success “many”: write 1, 1..3, 1+, TARGET+ with an input, or names"),
         ("parts: one", "parts that cannot be"),
@@ -418,7 +418,7 @@ def test_inputs_may_say_what_a_success_is() -> None:
     ("comment", "said"),
     [
         ("names: 0 blank, plus", "the name “plus”"),
-        ("die: Fate die; colour: red", "allowed are die:, names:, parts: and side:"),
+        ("die: Fate die; colour: red", "use die:, names:, parts: or side:"),
         ("die: Fate die; side: left", "the side “left”: write opponent"),
     ],
 )
@@ -430,7 +430,7 @@ def test_what_a_comment_behind_a_die_says_wrongly_is_told(comment: str, said: st
 
 
 def test_parts_that_there_are_not_are_told() -> None:
-    with pytest.raises(InvalidProgram, match="have 1 part, and the comment behind this output names 2") as refused:
+    with pytest.raises(InvalidProgram, match="have 1 part, and the comment after this output names 2") as refused:
         oddsmith.odds(of("output d6 \\ parts: a, b \\"))
     assert refused.value.line == 1
 

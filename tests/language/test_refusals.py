@@ -51,7 +51,7 @@ def tenth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         ("\\", 1, 1, "everything after it is part of it"),
         ('set "explode depth" to 0', 1, 1, "a number from 1"),
         ('set "maximum function depth" to -1', 1, 1, "a number from 1"),
-        ('set "colour" to 3', 1, 1, "allowed are"),
+        ('set "colour" to 3', 1, 1, "use one of"),
         ('set "explode depth" to "deep"', 1, 1, "a number"),
         ("output {1..d6}", 1, 9, "must be numbers"),
         ("output 3 $ 4", 1, 10, "Unexpected “$”"),
@@ -240,7 +240,7 @@ def test_what_is_refused_reads_as_more_than_is_allowed() -> None:
     assert refusal(10**26, steps.expect).startswith("This loop would take about 10^20 million steps: ")
     steps.spent = budget.MOST_STEPS
     assert refusal(1, steps.spend) == f"This program {whole}"
-    length = "1,998,001 entries of up to 19,942 binary digits: at most 50,000 so long are allowed"
+    length = "1,998,001 entries with very long weights: at most 50,000 such are allowed"
     with pytest.raises(TooMuchWork, match=f"The sum of 2,000 dice would have {length}"):
         run("output 2000d1000")
 
@@ -250,7 +250,7 @@ def test_what_is_refused_reads_as_more_than_is_allowed() -> None:
     [
         ("output d1000000 / d1000000", "“/” of two dice would take about 1,507,408 million steps"),
         ("output d20000 * 2305843009213693951", "“*” of two dice would take about 200 million steps"),
-        ("output 8000d20", "at most 29,411 so long are allowed"),
+        ("output 8000d20", "at most 29,411 such are allowed"),
         ("output {1..5000000}", "at most 1,000,000 are allowed"),
         ("function: f A:s B:s { result: {A, B} = {B, A} } output [f 10d10 10d10]", "at most 2,000,000 are allowed"),
         ("X: 3 loop A over {1..1000000} { X: X + X }", "at most 4,000 are allowed"),
@@ -360,7 +360,7 @@ def test_weights_with_too_many_digits_are_refused() -> None:
     ids=["sequences", "laws", "calls", "rolls"],
 )
 def test_what_is_held_at_once_is_refused(program: str) -> None:
-    with pytest.raises(TooMuchWork, match=r"together would have 2,[5-9].*: at most 2,500,000 are allowed"):
+    with pytest.raises(TooMuchWork, match=r"would hold 2,[5-9].*: at most 2,500,000 are allowed"):
         run(program)
 
 

@@ -13,7 +13,7 @@ from oddsmith.algebra.parts import named
 from oddsmith.algebra.shown import Shown
 from oddsmith.algebra.work import asking, told
 from oddsmith.declare import system as declare
-from oddsmith.errors import InvalidInput, InvalidRequest, Progress, UnknownSystem, shown
+from oddsmith.errors import InvalidInput, InvalidRequest, Progress, shown
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.tuples import parts_of
 from oddsmith.questions import catalog, link
@@ -186,15 +186,7 @@ def game(key: str, /, **inputs: Any) -> Odds:
 
     Raises OddsmithError: there is no such game or input, or a value that it cannot take.
     """
-    from difflib import get_close_matches
-
-    try:
-        system = catalog.system(key.replace("_", "-"))
-    except UnknownSystem as unknown:
-        every = (*catalog.keys(), *catalog.games())
-        near = ", ".join(get_close_matches(key.lower().replace("_", "-"), every, cutoff=0.4)) or "dnd-check"
-        problem, allowed = f"There is no game “{shown(key)}”", f"near are {near}, and “oddsmith games” lists all"
-        raise UnknownSystem.because(problem, allowed, field="system", value=key, nearest=unknown.nearest) from None
+    system = catalog.system(key.replace("_", "-"))
     return odds(_with(Question(system, system.inputs()), inputs))
 
 

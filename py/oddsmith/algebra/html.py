@@ -226,7 +226,7 @@ def _(comparison: Comparison) -> str:
     (_, *grid), *_ = comparison_sheet({"setups": setups}).grids
     chart = lines_chart(laws) if len(laws) == len(names) else ""
     rows = [
-        (first, cells if first in {"Mean", "Deviation"} else [_percent(text) if text else None for text in cells])
+        (first, cells if first in {"Mean", "Std dev"} else [_percent(text) if text else None for text in cells])
         for first, *cells in grid
     ]
     told = _wide("In short", _table(["in short", *names], rows[:3]))

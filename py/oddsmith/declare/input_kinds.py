@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from oddsmith.declare.inputs import Condition, Input, Inputs
+from oddsmith.errors import one_of
 
 Bound = int | Callable[[Any], int]
 LONGEST = 1_000
@@ -79,7 +80,7 @@ class Choice(Input[str]):
         return lambda inputs: inputs.chosen[self.name] in keys
 
     def allowed(self, earlier: Inputs) -> str:
-        return f"{'one of ' if len(self.options) > 1 else ''}{', '.join(self.options)}"
+        return one_of(self.options)
 
     def read(self, text: str) -> str | None:
         return text if text in self.options else None
@@ -150,7 +151,7 @@ class Integers(Input[tuple[int, ...]]):
 
     def allowed(self, earlier: Inputs) -> str:
         highest, most = self.limit("maximum", earlier), self.limit("most", earlier)
-        if highest < self.minimum:
+        if highest < self.minimum or most < 1:
             return "empty here"
         if most == 1:
             return f"one whole number from {self.minimum} to {highest}, or nothing"

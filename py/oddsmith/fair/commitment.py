@@ -39,8 +39,8 @@ class Part(NamedTuple):
         """
         if re.fullmatch(f"{VERSION}-{self.pattern}", text):
             return
-        version, allowed = text.partition("-")[0], f"it is “{VERSION}-” and then {self.allowed}"
-        problem = f"{'' if self.is_secret else f' “{shown(text)}”'} is damaged or not whole"
+        version, allowed = text.partition("-")[0], f"ask for the link again; it is “{VERSION}-” and then {self.allowed}"
+        problem = f"{'' if self.is_secret else f' “{shown(text)}”'} was cut off or changed"
         if version.isdigit() and version != VERSION:
             problem = f" is of version {shown(version)}, which this Oddsmith does not know"
         value = None if self.is_secret else text

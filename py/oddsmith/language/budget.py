@@ -142,7 +142,7 @@ class Budget:
             raise refuse(f"Weights with {many(bits)} binary digits came up", allowed)
         most = MOST_ENTRIES // cells(1, bits * copies)
         if entries > most:
-            length, these = (f" of up to {bits:,} binary digits", "so long ") if most < MOST_ENTRIES else ("", "")
+            length, these = (" with very long weights", "such ") if most < MOST_ENTRIES else ("", "")
             raise refuse(f"{what} would have {many(entries)} entries{length}", f"at most {most:,} {these}are allowed")
 
     def fits(self, number: int, numbers: int = 1) -> int:
@@ -162,7 +162,7 @@ class Budget:
         if self.standing + self.pinned + self.made > MOST_CELLS:
             held = self.standing + self.pinned + self.made
             raise refuse(
-                f"All laws and sequences together would have {many(held)} entries, long numbers counted more than once",
+                f"This program would hold {many(held)} entries at once, long numbers counted more than once",
                 f"at most {MOST_CELLS:,} are allowed",
             )
 

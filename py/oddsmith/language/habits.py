@@ -35,7 +35,7 @@ ELSEWHERE = (
 VARIABLES = {"F": FUDGE}
 """Names that a program seldom means where it has no such variable."""
 WORDS = {
-    "return": "A function's value is given by “result:”.",
+    "return": "A function’s value is given by “result:”.",
     "elif": "It is “else if”.",
     "elsif": "It is “else if”.",
     "for": "It is “loop”: loop X over {1..6} { }.",

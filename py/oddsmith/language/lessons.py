@@ -88,7 +88,7 @@ LESSONS = (
     ),
     Lesson(
         "Exploding dice",
-        "[explode d6] rolls again on a 6, and adds. How often, “set” says.",
+        "[explode d6] rolls again on a 6, and adds. “set” says how often.",
         "Roll two such dice: put 2d before the bracket.",
         "What is the chance of 12 or more?",
         "21.3%",

@@ -83,7 +83,7 @@ EXPLOSIONS = Note(
 )
 AT_MOST_SEQUENCE = Note(
     "sequence",
-    "AnyDice computes “die <= {{sequence}}” wrongly; here it is the die's chance to be at most the sum of the "
+    "AnyDice computes “die <= {{sequence}}” wrongly; here it is the die’s chance to be at most the sum of the "
     "sequence.",
 )
 SEQUENCE = Note(
@@ -92,7 +92,7 @@ SEQUENCE = Note(
     "[count VALUES in SEQUENCE].",
 )
 POWER = Note("power", "0 to a negative power is no number: AnyDice gives {number}, and so does this.")
-LARGE = Note("large", "These numbers are beyond 64 bits, where AnyDice's own go wrong; here they are exact.")
+LARGE = Note("large", "These numbers are beyond 64 bits, where AnyDice’s own go wrong; here they are exact.")
 
 
 def of_explosions(depth: int, share: float) -> Note | None:

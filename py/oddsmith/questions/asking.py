@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from oddsmith.errors import InvalidInput, InvalidRequest, Progress
+from oddsmith.errors import InvalidInput, InvalidRequest, Progress, shown
 
 Json = dict[str, Any]
 Grid = list[list[str]]
@@ -71,7 +71,8 @@ def read_file(name: str, field: str) -> str:
         return Path(name).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
-        raise InvalidInput.of(field, "The file", name, reason or "it cannot be read") from None
+        problem = f"Cannot open “{shown(name)}”"
+        raise InvalidInput.because(problem, reason or "it cannot be read", field=field, value=name) from None
 
 
 def read_text(request: Json, name: str) -> str:

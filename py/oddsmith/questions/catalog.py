@@ -77,10 +77,10 @@ def system(key: str) -> System[Any]:
             return found
     from difflib import get_close_matches
 
-    nearest = (get_close_matches(key[:80].lower(), (*keys(), *games()), n=1, cutoff=LIKENESS) or [HOME])[0]
-    problem, allowed = f"There is no system “{shown(key)}”", f"the systems are {', '.join(keys())}"
-    allowed += f"; the game “{nearest}” may be meant" if nearest in games() else ""
-    raise UnknownSystem.because(problem, allowed, field="system", value=key, nearest=nearest)
+    near = get_close_matches(key[:80].lower(), (*keys(), *games()), cutoff=LIKENESS)
+    allowed = f"perhaps {' or '.join(near)}" if near else "the list of games has all"
+    nearest = near[0] if near else None
+    raise UnknownSystem.because(f"There is no game “{shown(key)}”", allowed, field="system", value=key, nearest=nearest)
 
 
 def of_link(head: str, texts: dict[str, str]) -> tuple[System[Any], dict[str, str]]:

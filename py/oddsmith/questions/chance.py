@@ -44,8 +44,8 @@ def read_chance(chance: AnyChance) -> Ratio:
     """
     numerator, denominator = _numbers(chance) or (1, 0)
     if not 0 <= numerator <= denominator or denominator == 0:
-        allowed = "write it as 65, 65%, 0.65 or 13/20, up to 100%; a bare 1 is 100%, and 1% one per cent"
-        raise InvalidInput.of("chance", "The wanted chance", str(chance), allowed)
+        allowed = "0 to 100%, such as 65%, 0.65 or 13/20"
+        raise InvalidInput.must("chance", "Target chance", str(chance), allowed)
     return Ratio(numerator, denominator)
 
 

@@ -27,8 +27,8 @@ def compare(questions: Iterable[str | Question], progress: Progress = no_progres
     """
     given = list(questions)
     if not 1 <= len(given) <= MOST_COMPARED:
-        allowed = f"from 1 to {MOST_COMPARED} are allowed"
-        raise InvalidRequest.because(f"There are {len(given)} set-ups to compare", allowed, field="links")
+        problem, allowed = f"{len(given)} set-ups cannot be compared", f"choose 1 to {MOST_COMPARED}"
+        raise InvalidRequest.because(problem, allowed, field="links")
     asked = [link.read(question) for question in given]
     refuse_too_much(sum(map(bounded_work, asked)), "This comparison", "links")
     compared: list[tuple[Question, Odds]] = []
@@ -95,9 +95,9 @@ def comparison_sheet(report: Json) -> Sheet:
     rounded = (f" ({error_said(setup)})" if "error" in setup else "" for setup in setups)
     heads = [name + said for name, said in zip(names, rounded, strict=True)]
     grid = [["Outcome", *heads], ["Chance", *chances]]
-    for statistic in ("mean", "deviation"):
+    for statistic, label in (("mean", "Mean"), ("deviation", "Std dev")):
         told = ("" if setup.get(statistic) is None else f"{setup[statistic]:.{PLACES}g}" for setup in setups)
-        grid.append([statistic.capitalize(), *told])
+        grid.append([label, *told])
     for text in sorted(outcomes, key=lambda text: _order(outcomes[text], words)):
         row = (
             Ratio(int(law[text]["weight"]), int(setup["total"])).places(PLACES) if text in law else ""

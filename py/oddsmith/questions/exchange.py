@@ -52,7 +52,7 @@ def verify(revealed: str, against: str) -> tuple[Exchange, Exchange]:
 def _read(text: str, field: str, *steps: str) -> Exchange:
     found = read(text)
     if found.step not in steps:
-        allowed = f"needed is the {' or '.join(steps)}"
+        allowed = f"use the {' or '.join(steps)}"
         raise InvalidLink.because(f"This is the link of the {found.step}", allowed, field=field)
     return found
 
@@ -128,7 +128,7 @@ OFFER = _ask(
 ENTROPY = {"help": "instead of fresh randomness: dice you threw ('4 2 6 6 1 3 5 2 6 1'), or a public value"}
 ACCEPT = _ask(
     "accept",
-    "answer somebody's offer",
+    "answer somebody’s offer",
     lambda offered, entropy: exchange_report(accept(offered, entropy)),
     {"link": {"help": "the offer"}, "--entropy": ENTROPY},
 )

@@ -96,7 +96,7 @@ def read(text: str) -> Exchange:
     if names not in STEPS:
         has = f", as it has {' and '.join(names)}" if names else ""
         problem = f"This is no link of a roll between two people{has}"
-        raise InvalidLink.because(problem, "needed is an offer, an answer or a reveal", field="link")
+        raise InvalidLink.because(problem, "use an offer, an answer or a reveal", field="link")
     for part, given in parts.items():
         part.check(given)
     try:

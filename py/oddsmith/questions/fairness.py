@@ -52,7 +52,7 @@ def _sentence(made: Fit) -> str:
     if not made.is_enough:
         times = "once" if made.thrown == 1 else f"{made.thrown:,} times"
         least = ENOUGH * made.sides
-        return f"Rolled {times}: too few rolls to judge. Chi-squared needs {least:,} of a d{made.sides}."
+        return f"Rolled {times}: too few rolls to judge. Chi-squared needs {least:,} rolls of a d{made.sides}."
     often = f"fair dice are this uneven, or more so, in {_percent(made.p_value)} of such samples"
     if made.p_value < VERY_UNUSUAL:
         return f"Very uneven: {often}. If your next rolls show it again, please report it."

@@ -195,6 +195,6 @@ def law_lines(law: Json) -> Iterator[str]:
         most_likely = set(law["modes"])
         modes = ", ".join(outcome_text(row) for row, _ in rows if row["outcome"] in most_likely)
         average, deviates = significant(law["mean"]), significant(law["deviation"])
-        yield f"mean {average}, deviation {deviates}, median {law['median']:g}, mode {modes}"
+        yield f"mean {average}, std dev {deviates}, median {law['median']:g}, mode {modes}"
     if "error" in law:
         yield error_said(law)

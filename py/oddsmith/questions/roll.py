@@ -151,7 +151,7 @@ def _reroll_report(question: Question, reading: Reading) -> Json | None:
     places = system.may_reroll(inputs, reading)
     if not places:
         return None
-    most = inputs.declared[system.reroll].limit("most", inputs)
+    most = min(inputs.declared[system.reroll].limit("most", inputs), len(places))
     named = {str(die): place for die, place in places.items()}
     return {"input": system.reroll, "cost": system.reroll_cost, "most": most, "places": named}
 
@@ -173,6 +173,8 @@ def compared(report: Json) -> str:
     beats = report["beats"]
     if not beats:
         return f"No odds: {report['odds_refused']}"
+    if not beats["decimal"] and "or_more" not in beats:
+        return "Nothing rolls lower."
     return f"Better than {'at least ' if 'or_more' in beats else ''}{beats['percent']} of rolls."
 
 
@@ -187,5 +189,5 @@ def _die_text(die: Json) -> str:
     return f"{shown} ({notes})" if notes else shown
 
 
-FLAGS = {"link": LINK, "--seed": {"help": "roll from this seed instead of a fresh one"}}
+FLAGS = {"link": LINK, "--seed": {"help": "roll from this seed instead of a fresh one, such as 1-example"}}
 ASK = Ask("roll", answer_roll, Command("roll a question with fair dice", roll_lines, FLAGS))

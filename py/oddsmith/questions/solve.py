@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer
-from oddsmith.errors import InvalidRequest, Progress, TooMuchWork, UnknownInput, no_progress, shown
+from oddsmith.errors import InvalidRequest, Progress, TooMuchWork, UnknownInput, no_progress, one_of, shown
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_optional, read_text
@@ -57,7 +57,7 @@ class Solution(NamedTuple):
             return f"{self.label}: {below.text} gives exactly {below.chance.percent}."
         parts = [f"{found.text} gives {found.chance.percent}" for found in (below, above) if found]
         if below is None or above is None:
-            parts.append(f"the {'lowest' if below is None else 'highest'} there is")
+            parts.append(f"the {'lowest' if below is None else 'highest'} chance")
         return f"{self.label}: {', '.join(parts)}."
 
 
@@ -117,8 +117,8 @@ def _every_value(question: Question, name: str) -> tuple[Sweep, str]:
     """All that an input may be, and what to call trying it."""
     declared = question.inputs.declared.get(name)
     if not isinstance(declared, Integer | Choice | Flag):
-        allowed = f"allowed are {', '.join(solvable(question))}"
-        raise UnknownInput.because(f"There is no answer by “{shown(name)}”", allowed, field="for", value=name)
+        allowed = f"use {one_of(solvable(question))}"
+        raise UnknownInput.because(f"“{shown(name)}” cannot be solved for", allowed, field="for", value=name)
     what = f"Trying every value of {declared.label} ({name})"
     if not isinstance(declared, Integer):
         return Sweep(name, tuple(declared.options if isinstance(declared, Choice) else declared.WORDS)), what
@@ -215,6 +215,6 @@ FLAGS = {
     "--chance": {"required": True, "help": "such as 65%%, 0.65 or 13/20; a bare number above 1 is per cent"},
     "--for": {"metavar": "INPUT", "help": "only this input, such as target"},
 }
-COMMAND = Command("which value of an input gives about a chance", solve_lines, FLAGS)
+COMMAND = Command("which settings give about a chance, such as 65%%", solve_lines, FLAGS)
 ASK = Ask("solve", answer_solve, COMMAND, solve_sheet)
 CHANCE = Ask("chance", answer_chance)

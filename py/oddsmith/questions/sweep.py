@@ -13,7 +13,16 @@ from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.errors import InvalidInput, Progress, TooMuchWork, UnknownInput, no_progress, refuse_too_much, shown
+from oddsmith.errors import (
+    InvalidInput,
+    Progress,
+    TooMuchWork,
+    UnknownInput,
+    no_progress,
+    one_of,
+    refuse_too_much,
+    shown,
+)
 from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.asking import Json
@@ -57,7 +66,7 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
     name, _, values = text.partition("=")
     declared = question.inputs.declared.get(name)
     if declared is None:
-        allowed = f"allowed are {', '.join(question.inputs.declared)}"
+        allowed = f"use {one_of(question.inputs.declared)}"
         raise UnknownInput.because(f"There is no input “{shown(name)}” for {field}", allowed, field=field, value=name)
     if not values:
         raise InvalidInput.of(field, field.capitalize(), text, f"write it as {name}=3..8, {name}=3..19:2 or {name}=3,5")
@@ -125,9 +134,9 @@ def asked_for(question: Question, sweeps: Mapping[str, Sweep], what: str) -> lis
     declared = question.inputs.declared
     for field, (name, _) in sweeps.items():
         if valid and not any(map(declared[name].when, valid)):  # of none that is valid the own reason says more
-            matter = ", ".join(other for other, kind in declared.items() if kind.when(question.inputs))
-            problem = f"{declared[name].label} ({name}) does not matter in this set-up"
-            allowed = f"those that do are {matter}" if matter else "nothing else in it can be set either"
+            matter = [other for other, kind in declared.items() if kind.when(question.inputs)]
+            problem = f"“{declared[name].label}” changes nothing in this set-up"
+            allowed = f"use {one_of(matter)}" if matter else "nothing else in it can be set either"
             raise InvalidInput.because(problem, allowed, field=field, value=name)
     refuse_work(question, asked, what, first)
     return asked

@@ -96,11 +96,11 @@ def _system_lines(system: Json) -> Iterator[str]:
     yield system["summary"]
     yield f"Source: {system['source']}"
     yield from (line for part in system["rules"].splitlines() for line in wrap(part, LINE_WIDTH))
-    yield from ("", "Inputs with their defaults; those that are “not here” matter only once others are changed:")
+    yield from ("", "Inputs with their defaults; those “not used now” matter only once others are changed:")
     for field in system["form"]:
         options = field.get("options", [])
         bounds = "" if options else f" ({allowed(system['key'], field['name'])})"
-        here = "" if field["shown"] else ", not here"
+        here = "" if field["shown"] else ", not used now"
         yield f"  {field['name']}={field['default']}  {field['label']}{bounds}{here}"
         if field["help"]:
             yield f"      {field['help']}"

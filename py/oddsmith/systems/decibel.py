@@ -71,7 +71,7 @@ class Check(Inputs):
     secondary = Flag(
         "Secondary effect",
         False,
-        help="Also read the largest die that is neither used nor discarded.",
+        help="Also read the highest die that is neither used nor discarded.",
         when=resolution.among("static", "dynamic"),
     )
     targets = Integers(
@@ -134,6 +134,10 @@ class Check(Inputs):
         return self.pool[0] - self.opponent.pool[0] if self.ties == "pool" else 0
 
 
+def _checks(many: int) -> str:
+    return "1 check" if many == 1 else f"{many} checks"
+
+
 def _thrown(
     inputs: Check, throw: Throw, side: str = "you", checks: int = 1, *, marked: bool = False
 ) -> tuple[tuple[ThrownDie, ...], tuple[int, ...], int]:
@@ -146,7 +150,7 @@ def _thrown(
     labels = {kept[1]: "secondary"} if marked or inputs.secondary else {}
     for nth, (high, low) in enumerate(pairs, 1):
         name = f"{nth}: " if checks > 1 else ""
-        labels |= {high: f"{name}largest", low: f"{name}smallest"}
+        labels |= {high: f"{name}highest", low: f"{name}lowest"}
     used = [place for pair in pairs for place in pair]
     dice = laid(SIDES, faces, used, order[:discard], labels=labels, side=side)
     return dice, tuple(faces[high] - faces[low] for high, low in pairs), faces[kept[1]]
@@ -225,7 +229,7 @@ class Decibel(System[Check]):
             return f"{self.notation(inputs)} against {self.notation(inputs.opponent)}{TIES[inputs.ties][1]}"
         if inputs.resolution == "compound":
             targets = ", ".join(map(str, inputs.all_targets))
-            return f"{inputs.needed} of {inputs.checks} checks of {self.notation(inputs)} against {targets}"
+            return f"{inputs.needed} of {_checks(inputs.checks)} of {self.notation(inputs)} against {targets}"
         return super().question(inputs)
 
     def work(self, inputs: Check) -> int:
@@ -318,7 +322,7 @@ def _roll_compound(inputs: Check, throw: Throw) -> Reading:
     if inputs.told_jointly:
         measures[JOINT[inputs.told_jointly][0]] = outcomes[: inputs.told_jointly]
     said = ", ".join(f"{outcome} against {target}" for outcome, target in checks)
-    said = f"{reached} of {inputs.checks} checks succeed ({said})"
+    said = f"{reached} of {_checks(inputs.checks)} {'succeeds' if reached == 1 else 'succeed'} ({said})"
     return Target("reached", inputs.needed).reading(dice, measures, said)
 
 

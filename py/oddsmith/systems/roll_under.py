@@ -255,7 +255,7 @@ def _compared(inputs: Check, faces: list[int], their_faces: list[int], efforts: 
     last = min(equal, len(pairs) - 1)
     mine, theirs = pairs[last]
     end = Opposed(theirs - mine)
-    said = [f"the lowest {counted(equal)} equal"] if equal else []
+    said = [f"the lowest {counted(equal) if equal > 1 else 'dice'} equal"] if equal else []
     said += [f"{mine} against {theirs}"] if differ else []
     name = "deciding" if differ else ""
     dice = laid(inputs.pool, faces, order[: last + 1], labels={order[last]: name})

@@ -217,7 +217,7 @@ class _Reader(Modifiers):
         place = self.at
         mods = self.mods(Group(members), bare=bare)
         if any(mod.stage <= Stage.UNIQUE for mod in mods):
-            self.refuse("behind a bracket totals are kept, dropped or counted, not thrown again", place)
+            self.refuse("after a bracket totals are kept, dropped or counted, not thrown again", place)
         return Group(members, mods)
 
     def members(self, close: str) -> tuple[Tree, ...]:

@@ -71,8 +71,10 @@ class Rule(Inputs):
     sides = Integer("Sides", 6, 2, lambda rule: MOST_SIDES_MATCHED if rule.reads == "match" else MOST_SIDES)
     keep = Integer("Kept", 1, 1, lambda rule: rule.dice, when=_among("highest", "lowest"))
     hits = Integer("A die succeeds from", 5, 1, lambda rule: rule.sides, when=_among("count"))
-    explodes = Flag("The highest face rolls again, and adds", False, when=lambda rule: rule.reads != "match")
-    again = Integer("Roll again, once, up to", 0, 0, lambda rule: rule.sides - 1, help="0 rolls nothing again.")
+    explodes = Flag(
+        "Exploding dice", False, help="The highest face rolls again and adds.", when=lambda rule: rule.reads != "match"
+    )
+    again = Integer("Re-roll once, up to", 0, 0, lambda rule: rule.sides - 1, help="0: no re-rolls.")
     bonus = Integer("Bonus", 0, -50, 50, when=_among("sum", "highest", "lowest", "opposed"))
     their_dice = Integer("Their dice", 2, 1, MOST_DICE, when=_among("opposed"))
     their_sides = Integer("Their sides", 6, 2, MOST_SIDES, when=_among("opposed"))
@@ -86,7 +88,7 @@ class Own(System[Rule]):
     """The system; see the module."""
 
     key = "own"
-    name = "Make your own"
+    name = "Make your own rule"
     summary = "Say what is done with the dice, and see the odds of your rule as you make it."
     rules = (
         "Choose how the dice are read, how many there are and what is needed. Open it in the Lab to go on from there: "
@@ -144,7 +146,7 @@ def _lines(rule: Rule) -> list[str]:
     ]
     code: list[str] = []
     if rule.again:
-        constants.append(_constant("AGAIN", rule.again, "Roll again, once, up to 0..SIDES - 1"))
+        constants.append(_constant("AGAIN", rule.again, "Re-roll once, up to 0..SIDES - 1"))
         code.append("function: again R:n or D:d { if R <= AGAIN { result: D } result: R }")
     die = "[again dSIDES or dSIDES]" if rule.again else "dSIDES"
     read = _read(rule, die, constants, code)

@@ -63,7 +63,7 @@ class Program(System[Inputs]):
         for at, view in self._views.items():
             unknown = [name for name in view.needs if not isinstance(declared.get(name), Integer)]
             if unknown:
-                message = f"The success names {unknown[0]}, which is no number that can be set"
+                message = f"The success names {unknown[0]}, which is no number that can be set."
                 self.wrong.append(Warned(message, *at))
                 self._views[at] = view._replace(success=None)
         outputs = [statement for statement in statements if statement.kind == "output"]
@@ -77,7 +77,7 @@ class Program(System[Inputs]):
         vars(self).update(about(text, self.inputs.from_texts, self.wrong))
         unknown = [name for name in names_in(self.asks) if name not in declared]
         if unknown:
-            self.wrong.append(Warned(f"“asks” names {unknown[0]}, which is no input", 1, 1))
+            self.wrong.append(Warned(f"“asks” names {unknown[0]}, which is no input.", 1, 1))
             self.asks = ""
         self._runs: dict[tuple[object, ...], Outcome | TooMuchWork] = {}
         """What came of it, by the constants of its inputs."""
@@ -173,7 +173,9 @@ class Program(System[Inputs]):
         if number > len(outputs):
             many = len(outputs)
             allowed = f"outputs 1 to {many}" if many > 1 else "one" if many else "none"
-            raise InvalidInput.of(OUTPUT, "The output", number, f"the program has {allowed}")
+            raise InvalidInput.because(
+                f"There is no output {number}", f"this program has {allowed}", field=OUTPUT, value=number
+            )
         return outputs[number - 1]
 
     def odds(self, inputs: Inputs) -> Odds:
@@ -193,7 +195,9 @@ class Program(System[Inputs]):
             view = (self._views.get(known.place, View()) if known else View()).chosen(inputs.chosen)
         rolled = language.roll(self.text, output, throw, given(inputs, self._places), self._views)
         if rolled is None:
-            raise InvalidInput.of(OUTPUT, "The output", output, "the program has fewer")
+            raise InvalidInput.because(
+                f"There is no output {output}", "this program has fewer", field=OUTPUT, value=output
+            )
         number = rolled.number
         if number is None:
             raise self._empty(self.notation(inputs))

@@ -107,7 +107,7 @@ def clauses(comment: str, *known: str) -> dict[str, str]:
         if word in known:
             said[word] = rest.strip()
         elif said:
-            raise ValueError(f"has “{clause}”: allowed are {':, '.join(known[:-1])}: and {known[-1]}:")
+            raise ValueError(f"has “{clause}”: use {':, '.join(known[:-1])}: or {known[-1]}:")
         else:
             break
     return said

@@ -69,7 +69,7 @@ def inputs_of(
             inputs[name] = _input(name, literal, comment, inputs)
         except ValueError as error:
             if comment:
-                wrong.append(Warned(f"The comment behind {name} {error}", *place))
+                wrong.append(Warned(f"The comment after {name} {error}.", *place))
             if "d" in literal:  # and of too many dice
                 continue
             inputs[name] = _input(name, literal, "", inputs)

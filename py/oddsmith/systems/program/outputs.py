@@ -156,7 +156,7 @@ class View(NamedTuple):
         parts, success = self.parts, self.chosen(inputs).success
         if parts and not 1 <= count <= len(parts):
             many = f"{count} parts" if count > 1 else "1 part"
-            message = f"The outcomes have {many}, and the comment behind this output names {len(parts)}."
+            message = f"The outcomes have {many}, and the comment after this output names {len(parts)}."
             raise InvalidProgram(message, field="program")
         if count > 1 and not parts:
             parts = tuple(f"part {place}" for place in range(1, count + 1))
@@ -183,8 +183,8 @@ def views_of(statements: Iterable[Statement], wrong: list[Warned]) -> dict[tuple
             if said:
                 views[statement.place] = _view(said, said.get("die") or in_words(statement.name))
         except ValueError as error:
-            behind = "this output" if is_output else statement.name
-            wrong.append(Warned(f"The comment behind {behind} {error}", *statement.place))
+            what = "this output" if is_output else statement.name
+            wrong.append(Warned(f"The comment after {what} {error}.", *statement.place))
     return views
 
 

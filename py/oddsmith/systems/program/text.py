@@ -61,7 +61,7 @@ def _inflated(text: str) -> str:
         if inflate.unused_data or not inflate.eof or len(program) > LONGEST_PROGRAM:
             raise ValueError
     except (ValueError, zlib.error):  # also what is not in base64 or in UTF-8
-        allowed = "ask for the link again where it comes from"
-        message = f"The program packed into the link is damaged, not whole, or too long: {allowed}."
+        allowed = "ask for the link again"
+        message = f"The program in this link was cut off or changed, or is too long: {allowed}."
         raise InvalidLink(message, field="packed", value=text, allowed=allowed) from None
     return program

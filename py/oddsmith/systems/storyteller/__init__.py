@@ -58,7 +58,7 @@ class Storyteller(System[Check]):
             "Revised, difficulty 7, two successes",
             {"rules": "revised", "threshold": "7", "difficulty": "2", "halving": "never"},
         ),
-        Preset("Opposing roll, 5 against 5", {"resolution": "opposed"}),
+        Preset("Opposed roll, 5 against 5", {"resolution": "opposed"}),
         Preset("13 dice, halved", {"attribute": "8", "skill": "5", "difficulty": "5"}),
     )
     tables = (
@@ -67,7 +67,7 @@ class Storyteller(System[Check]):
         ),
         PublishedTable(
             "opposed",
-            "Opposing rolls: your dice (rows) against the opponent’s (columns), who wins draws",
+            "Opposed rolls: your dice (rows) against the opponent’s (columns), who wins ties",
             {"skill": "0", "resolution": "opposed"},
             "attribute=1..10",
             "opponent_dice=1..10",
@@ -148,8 +148,8 @@ def _against(inputs: Check) -> str:
     """What the successes are compared with: “the target’s Stamina, 2, half of 4”, “12 dice, halved to 6”."""
     if inputs.opposed:
         halved = f", halved to {inputs.theirs.dice}" if inputs.theirs.worth == 2 else ""
-        draws = {"opponent": "", "you": ", draws are yours", "none": ", draws stand"}
-        return f"{counted(inputs.opponent_dice)}{halved}{draws[inputs.defender]}"
+        ties = {"opponent": "", "you": ", you win ties", "none": ", ties stand"}
+        return f"{counted(inputs.opponent_dice)}{halved}{ties[inputs.defender]}"
     name = f"the target’s {inputs.target_name or 'attribute'}, " if inputs.resolution == "attribute" else ""
     return f"{name}{inputs.needed}" + (f", half of {inputs.asked}" if inputs.needed < inputs.asked else "")
 

@@ -38,7 +38,7 @@ class Side(NamedTuple):
 
 
 class Check(Inputs):
-    """A test against a difficulty or an attribute, or an opposing roll."""
+    """A test against a difficulty or an attribute, or an opposed roll."""
 
     # The points of the source, each a die, and how many of the dice are red.
     attribute = Integer("Attribute", 3, 0, MOST_POINTS, help="The dots of the first value of the sheet.")
@@ -75,7 +75,7 @@ class Check(Inputs):
         },
     )
     threshold = Integer(
-        "Success from", 6, 2, SIDES, help="The least face that is a success.", when=rules.among("revised", "custom")
+        "Success from", 6, 2, SIDES, help="The lowest face that counts.", when=rules.among("revised", "custom")
     )
     again = Choice(
         "Rolled again",
@@ -89,14 +89,14 @@ class Check(Inputs):
         0,
         0,
         10,
-        help="How often one die may be rolled again at most; 0 is without end.",
+        help="Most re-rolls per die; 0: no limit.",
         when=lambda check: check.rules in ("chronicles", "custom") and check.again != "never",
         seldom=True,
     )
     ones = Flag(
         "Ones cancel",
         False,
-        help="Each 1 cancels a success; there are never fewer than none.",
+        help="Each 1 cancels a success, never below 0.",
         when=rules.among("custom"),
     )
     pairs = Flag(
@@ -140,12 +140,12 @@ class Check(Inputs):
 
     @property
     def opposed(self) -> bool:
-        """Whether it is an opposing roll."""
+        """Whether it is an opposed roll."""
         return self.resolution == "opposed"
 
     @property
     def edge(self) -> int:
-        """What a draw counts as: the defender in an opposing roll wins it by 1."""
+        """What a tie counts as: the defender in an opposed roll wins it by 1."""
         return {"you": 1, "opponent": -1, "none": 0}[self.defender] if self.opposed else 0
 
     @property
@@ -190,7 +190,7 @@ class Check(Inputs):
 
     @cached_property
     def mine(self) -> Side:
-        """Your dice. Halved ones count double unless the difficulty is halved, of which an opposing roll has none."""
+        """Your dice. Halved ones count double unless the difficulty is halved, of which an opposed roll has none."""
         worth = 2 if self.opposed or self.halved == "double" else 1
         return self._thrown(Side(self.pool - self.reds, self.reds), worth)
 
