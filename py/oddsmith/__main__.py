@@ -55,8 +55,8 @@ def _parser() -> argparse.ArgumentParser:
         added = commands.add_parser(command.name or ask.name, help=command.help, description=command.help)
         forms = added.add_mutually_exclusive_group()
         for form in ("JSON", *(("CSV", "Markdown") if ask.sheet else ())):
-            flag, key = f"--{form.lower()}", form.lower()
-            forms.add_argument(flag, dest="form", action="store_const", const=key, help=f"print as {form}")
+            key = form.lower()
+            forms.add_argument(f"--{key}", dest="form", action="store_const", const=key, help=f"print as {form}")
         wanted = added.add_mutually_exclusive_group(required=True) if command.one_of else added
         for name, described in command.flags.items():
             (wanted if name in command.one_of else added).add_argument(name, **described)

@@ -203,7 +203,7 @@ def test_the_link_of_a_roll_makes_it_again() -> None:
     [
         ("lab?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
         ("l%61b?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
-        ("lab?program=X:+d6", "invalid-input", "There is no output 1: this program has none"),
+        ("lab?program=X:+d6", "invalid-input", "Output cannot be “1”: this program has none"),
         ("lab?program=output+d6&output=2", "invalid-input", "Output must be 1"),
         ("lab", "invalid-link", "one of “program” and “packed” is needed"),
         ("lab#top", "invalid-link", "one of “program” and “packed” is needed"),

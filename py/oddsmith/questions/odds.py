@@ -94,9 +94,8 @@ def odds_lines(report: Json) -> Iterator[str]:
     yield from (f"Note: {note}" for one in report["form"] for note in one.get("notes", ()))
     if report["chance"] and "error" not in report:
         fraction, one_in = report["chance"]["fraction"], report["chance"]["one_in"]
-        exactly = f"Exactly {fraction} of all rolls" + (
-            f", 1 in {significant(one_in)}." if one_in and one_in >= 2 else "."
-        )
+        rare = f", 1 in {significant(one_in)}" if one_in and one_in >= 2 else ""
+        exactly = f"Exactly {fraction} of all rolls{rare}."
         yield {"0/1": "Never.", "1/1": "Always."}.get(fraction, exactly)
     for beside in report["beside"]:
         yield f"And {beside['label']}: {beside['chance']['percent']}."

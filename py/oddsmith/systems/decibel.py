@@ -134,10 +134,6 @@ class Check(Inputs):
         return self.pool[0] - self.opponent.pool[0] if self.ties == "pool" else 0
 
 
-def _checks(many: int) -> str:
-    return "1 check" if many == 1 else f"{many} checks"
-
-
 def _thrown(
     inputs: Check, throw: Throw, side: str = "you", checks: int = 1, *, marked: bool = False
 ) -> tuple[tuple[ThrownDie, ...], tuple[int, ...], int]:
@@ -229,7 +225,8 @@ class Decibel(System[Check]):
             return f"{self.notation(inputs)} against {self.notation(inputs.opponent)}{TIES[inputs.ties][1]}"
         if inputs.resolution == "compound":
             targets = ", ".join(map(str, inputs.all_targets))
-            return f"{inputs.needed} of {_checks(inputs.checks)} of {self.notation(inputs)} against {targets}"
+            checks = f"{inputs.checks} check{'s' * (inputs.checks > 1)}"
+            return f"{inputs.needed} of {checks} of {self.notation(inputs)} against {targets}"
         return super().question(inputs)
 
     def work(self, inputs: Check) -> int:
@@ -322,7 +319,7 @@ def _roll_compound(inputs: Check, throw: Throw) -> Reading:
     if inputs.told_jointly:
         measures[JOINT[inputs.told_jointly][0]] = outcomes[: inputs.told_jointly]
     said = ", ".join(f"{outcome} against {target}" for outcome, target in checks)
-    said = f"{reached} of {_checks(inputs.checks)} {'succeeds' if reached == 1 else 'succeed'} ({said})"
+    said = f"{reached} of {len(checks)} check{'s' * (len(checks) > 1)} succeed{'s' * (reached == 1)} ({said})"
     return Target("reached", inputs.needed).reading(dice, measures, said)
 
 

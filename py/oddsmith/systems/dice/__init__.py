@@ -156,8 +156,7 @@ def _repeated(hand: Hand, times: int, body: Tree) -> Reading:
             die.group = f"Roll {roll}: {end}"
     total = sum(totals)
     if check:
-        succeed = "succeeds" if total == 1 else "succeed"
-        return Reading((), {SUCCESSES: total}, None, 0, f"{total} of {times} {succeed}")
+        return Reading((), {SUCCESSES: total}, None, 0, f"{total} of {times} succeed{'s' * (total == 1)}")
     measures = {TOTAL: total, HIGHEST: max(totals), LOWEST: min(totals)}
     return Reading((), measures, None, 0, f"{', '.join(map(str, totals))}: {total} together")
 

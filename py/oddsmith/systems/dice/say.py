@@ -51,10 +51,10 @@ MODS = {
     "uo": "re-roll each once that shows what another does",
     "k": "keep only {pieces} that show {shows}",
     "drop": "drop {pieces} that show {shows}",
-    "kh": "keep the high{er}{many}",
-    "kl": "keep the low{er}{many}",
-    "dh": "drop the high{er}{many}",
-    "dl": "drop the low{er}{many}",
+    "kh": "keep the high{many}",
+    "kl": "keep the low{many}",
+    "dh": "drop the high{many}",
+    "dl": "drop the low{many}",
     "cs": "count the {pieces} that show {shows}",
     "f": "take one away for each {piece} that shows {shows}",
 }
@@ -162,14 +162,12 @@ def _done(mods: tuple[Mod, ...], piece: str, ranked: str = "", *, two: bool = Fa
         elif mod.word[1:] in ("h", "l") and not mod.amount:
             done.append("keep none" if mod.word[0] == "k" else "drop none")
         elif mod.word in MODS:
-            many = "" if mod.number in (None, Number(1)) else f" {_number(mod.number)}"
+            lone = "er" if two and len(mods) == 1 else "est"
+            many = lone if mod.number in (None, Number(1)) else f"est {_number(mod.number)}"
             shows = " or ".join(map(_shows, mod.conditions)) or "the lowest face"
             pieces = "dice" if piece == "die" else "totals"
-            many += f" {ranked}{'s' if many else ''}" if ranked else ""
-            er = "er" if two and len(mods) == 1 and not many else "est"
-            done.append(
-                MODS[mod.word].format(piece=piece, pieces=pieces, shows=shows, number=mod.amount, many=many, er=er)
-            )
+            many += f" {ranked}{'' if many == lone else 's'}" if ranked else ""
+            done.append(MODS[mod.word].format(piece=piece, pieces=pieces, shows=shows, number=mod.amount, many=many))
     return done
 
 

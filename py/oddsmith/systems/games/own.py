@@ -71,9 +71,7 @@ class Rule(Inputs):
     sides = Integer("Sides", 6, 2, lambda rule: MOST_SIDES_MATCHED if rule.reads == "match" else MOST_SIDES)
     keep = Integer("Kept", 1, 1, lambda rule: rule.dice, when=_among("highest", "lowest"))
     hits = Integer("A die succeeds from", 5, 1, lambda rule: rule.sides, when=_among("count"))
-    explodes = Flag(
-        "Exploding dice", False, help="The highest face rolls again and adds.", when=lambda rule: rule.reads != "match"
-    )
+    explodes = Flag("Exploding dice", False, when=lambda rule: rule.reads != "match")
     again = Integer("Re-roll once, up to", 0, 0, lambda rule: rule.sides - 1, help="0: no re-rolls.")
     bonus = Integer("Bonus", 0, -50, 50, when=_among("sum", "highest", "lowest", "opposed"))
     their_dice = Integer("Their dice", 2, 1, MOST_DICE, when=_among("opposed"))

@@ -173,9 +173,7 @@ class Program(System[Inputs]):
         if number > len(outputs):
             many = len(outputs)
             allowed = f"outputs 1 to {many}" if many > 1 else "one" if many else "none"
-            raise InvalidInput.because(
-                f"There is no output {number}", f"this program has {allowed}", field=OUTPUT, value=number
-            )
+            raise InvalidInput.of(OUTPUT, "Output", number, f"this program has {allowed}")
         return outputs[number - 1]
 
     def odds(self, inputs: Inputs) -> Odds:
@@ -195,9 +193,7 @@ class Program(System[Inputs]):
             view = (self._views.get(known.place, View()) if known else View()).chosen(inputs.chosen)
         rolled = language.roll(self.text, output, throw, given(inputs, self._places), self._views)
         if rolled is None:
-            raise InvalidInput.because(
-                f"There is no output {output}", "this program has fewer", field=OUTPUT, value=output
-            )
+            raise InvalidInput.of(OUTPUT, "Output", output, "this program has fewer")
         number = rolled.number
         if number is None:
             raise self._empty(self.notation(inputs))
