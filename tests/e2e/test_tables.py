@@ -219,7 +219,7 @@ def test_what_a_source_has_wrong_is_quoted(app: App) -> None:
 
 def test_the_title_says_what_is_shown_and_what_stays_as_it_is(app: App) -> None:
     open_tables(app, PHONE, "tables?of=storyteller?attribute=4%26skill=3&rows=attribute=1..5&columns=difficulty=1..6")
-    rest = "by attribute (rows) and difficulty (columns), with skill=3"
+    rest = "by attribute (rows) and difficulty (columns); Skill: 3"
     expect(app.page.locator(".caption")).to_have_text(f"Storyteller: chance {rest}")
     app.page.get_by_role("radio", name="Mean").check()
     expect(app.page.locator(".caption")).to_have_text(f"Storyteller: mean {rest}")
