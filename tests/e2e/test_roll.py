@@ -184,10 +184,10 @@ def test_dice_are_drawn_in_their_shapes(app: App) -> None:
 
 def test_red_dice_are_told_apart_without_colour(app: App) -> None:
     app.open("storyteller?red=2&seed=1-red").faces()
-    red = app.result.locator(".die.is-red")
+    red = app.result.locator(".die.is-hunger")
     expect(red).to_have_count(2)
     expect(red.first.locator(".badge")).to_have_count(1)
-    expect(red.first.locator(".caption")).to_contain_text("red")
+    expect(red.first.locator(".caption")).to_contain_text("hunger")
 
 
 def test_some_dice_are_held_and_the_rest_thrown_anew(app: App) -> None:
@@ -228,7 +228,7 @@ def test_of_many_dice_each_kind_is_told_once(app: App) -> None:
     expect(app.result.locator(".die")).to_have_count(50)
     expect(app.result.locator(".die .caption")).to_have_count(0)
     expect(app.result.locator(".dice + .muted")).to_have_text("26 × success, 3 × red, 24 × not counted")
-    expect(app.result.locator(".die.is-red .badge")).to_have_count(3)
+    expect(app.result.locator(".die.is-hunger .badge")).to_have_count(3)
     expect(app.result.locator(".die.used .sr-only").first).to_contain_text("success")
 
 

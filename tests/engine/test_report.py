@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from itertools import accumulate
 from typing import Any
@@ -142,6 +143,22 @@ def test_of_words_those_that_are_worse_are_beaten() -> None:
     assert [beats(law, word, words)["fraction"] for word in words] == ["0/1", "1/7", "3/7"]
 
 
+def test_a_die_shows_its_number_its_sign_or_nothing() -> None:
+    def drawn(link: str) -> dict[str, str]:
+        return {die["word"]: die["drawn"] for die in roll_report(*oddsmith.roll(link), oddsmith.odds(link))["dice"]}
+
+    assert drawn("fate?seed=1-1") == {"blank": "", "minus": "−", "plus": "+"}
+    assert drawn("genesys?seed=1-1") == dict.fromkeys(("2 × advantage", "success", "blank", "2 × failure"), "")
+    assert drawn("4dF?seed=1-1") == {"0": "0", "−1": "−1", "1": "1"}
+
+
+@pytest.mark.parametrize("link", ["fate", "risk", "pendragon?SKILL=39&THEIRS=39", "blood-bowl-block"])
+def test_a_tie_is_no_failure(link: str) -> None:
+    readings = [oddsmith.roll(link, seed=f"1-{seed}").reading for seed in range(50)]
+    ties = {reading.success for reading in readings if re.search("tie|each|both", str(reading.outcome))}
+    assert ties == {None}
+
+
 def test_of_an_outcome_with_parts_the_one_that_tells_success_is_compared() -> None:
     told = roll_report(*oddsmith.roll("shadowrun-5e?POOL=4", seed="1-a"), oddsmith.odds("shadowrun-5e?POOL=4"))
     assert (told["outcome"], told["beats"]["law"], told["beats"]["fraction"]) == ([1, 0, 0], "part-1", "16/81")
@@ -152,15 +169,15 @@ def test_of_an_outcome_with_parts_the_one_that_tells_success_is_compared() -> No
     [
         ("vampire-v5?POOL=8&HUNGER=4&DIFFICULTY=2", {"messy critical": "both", "critical success": "good"}),
         ("vampire-v5?POOL=4&HUNGER=4", {"bestial failure": "bad", "failure": None}),
-        ("shadowrun-5e?POOL=3&THRESHOLD=1", {"glitch": "both", "critical glitch": "bad"}),
+        ("shadowrun-5e?POOL=3&THRESHOLD=1", {"1 glitch": "both", "1 critical glitch": "bad"}),
         ("storyteller?attribute=5&skill=5&red=5", {"Messy critical": "both", "Bestial failure": "bad"}),
         ("2d20kh1+5 >= 15", {"natural 20": "good"}),
         ("d20 >= 5", {"natural 20": "good", "natural 1": "bad"}),
         ("savage-worlds?die=4&wild=4&modifier=4", {"Critical failure": "bad"}),
-        ("alien?base=1&stress=2&needed=4", {"panic": "bad"}),
-        ("cortex-prime?difficulty=0", {"hitches": "both"}),
+        ("alien?base=1&stress=2&needed=4", {"1 panic die": "bad"}),
+        ("cortex-prime?difficulty=0", {"1 hitch": "both"}),
         ("alien-panic", {"freeze": None}),
-        ("call-of-cthulhu", {"critical success": "good", "fumble": "bad", "hard success": None}),
+        ("call-of-cthulhu", {"Critical success": "good", "Fumble": "bad", "hard success": None}),
     ],
 )
 def test_a_special_end_is_told_by_its_name(link: str, ends: dict[str, str | None]) -> None:

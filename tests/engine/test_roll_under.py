@@ -249,7 +249,7 @@ def test_more_effort_than_there_are_dice_never_succeeds() -> None:
         ("roll-under?dice=d12,2d20", "Low effort, moderate challenge with 1d12+2d20: 45.8%."),
         ("roll-under?dice=2d10,2d8&challenge=4&effort=3", "High effort, easy challenge with 2d8+2d10: 24%."),
         (opposed("4d6", "1d12+2d20"), "Low effort against 1d12+2d20 with 4d6: 71.9%."),
-        ("roll-under?dice=d10&resolution=ties&opponent_dice=d10", "Lowest dice first against 1d10 with 1d10: 45%."),
+        ("roll-under?dice=d10&resolution=ties&opponent_dice=d10", "1d10 against 1d10, lowest dice first: 45%."),
     ],
 )
 def test_a_set_up_is_said_as_a_game_master_would(asked: str, said: str) -> None:

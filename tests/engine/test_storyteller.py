@@ -154,15 +154,15 @@ def test_pairs_matter_where_no_die_is_rolled_again_and_ones_do_not_cancel(asked:
         ("rules=chronicles&cap=2", "5 dice ≥8 10-again(2) against 3"),
         ("rules=chronicles&again=never", "5 dice ≥8 against 3"),
         ("rules=revised", "5 dice by Revised against 3"),
-        ("rules=revised&threshold=7&red=1", "5 dice ≥7 −1s, 1 red, against 3"),
+        ("rules=revised&threshold=7&red=1", "5 dice ≥7 −1s, 1 Hunger, against 3"),
         ("rules=custom&threshold=7&again=9&ones=yes", "5 dice ≥7 9-again −1s against 3"),
-        ("attribute=4&skill=3&red=2", "7 dice, 2 red, against 3"),
+        ("attribute=4&skill=3&red=2", "7 dice, 2 Hunger, against 3"),
         ("attribute=4&skill=3&difficulty=5&willpower=yes", "7 dice, up to 3 re-rolled, against 5"),
         ("attribute=4&skill=3&anew=1&willpower=yes", "7 dice against 3"),
-        ("red=5&willpower=yes", "5 dice, all red, against 3"),
+        ("red=5&willpower=yes", "5 dice, all Hunger, against 3"),
         ("attribute=8&skill=5&difficulty=5", "13 dice, halved to 7, against 5"),
         ("attribute=8&skill=5&difficulty=5&halved=halve", "13 dice, halved to 7, against 3, half of 5"),
-        ("attribute=8&skill=5&red=3", "13 dice, 3 red, halved to 7 (2 red), against 3"),
+        ("attribute=8&skill=5&red=3", "13 dice, 3 Hunger, halved to 7 (2 Hunger), against 3"),
         ("attribute=1&skill=0&halving=always", "1 die against 3"),
         ("penalty=5&rules=chronicles", "No dice by Chronicles against 3"),
         ("resolution=opposed", "5 dice against 5 dice"),
@@ -224,7 +224,7 @@ def test_there_are_no_more_red_dice_than_dice() -> None:
     assert check("attribute=2&skill=1&red=5").mine[:2] == (0, 3)
     assert check("penalty=9&red=5").mine[:2] == (0, 0)
     assert chance("penalty=9&red=5") == 0
-    assert storyteller.system.question(check("attribute=2&skill=1&red=5")) == "3 dice, all red, against 3"
+    assert storyteller.system.question(check("attribute=2&skill=1&red=5")) == "3 dice, all Hunger, against 3"
 
 
 def test_labels_are_free_and_said() -> None:
@@ -234,16 +234,15 @@ def test_labels_are_free_and_said() -> None:
 
 def test_no_dice_may_still_win_an_opposing_roll() -> None:
     asked = "penalty=7&resolution=opposed&opponent_dice=1&defender=you"
-    assert read(asked, 3).sentence == (
-        "no dice are left: 0 successes against 0: a draw, which goes to the defender: you win by 1, Marginal"
-    )
-    assert read(asked, 7).sentence == "no dice are left: 0 successes against 1: you lose by 1"
+    end = "a draw, which goes to the defender: you win by 1, Marginal"
+    assert read(asked, 3).sentence == f"no successes against 0: {end}"
+    assert read(asked, 7).sentence == "no successes against 1: you lose by 1"
 
 
 def test_no_dice_are_no_way_to_succeed() -> None:
     reading = read("penalty=7")
     assert (reading.outcome, reading.success, reading.degree) == (0, False, -3)
-    assert reading.sentence == "no dice are left, so there is no way to succeed: 0 successes against 3: missed by 3"
+    assert reading.sentence == "no dice left, so you can’t succeed"
     assert chance("penalty=7&difficulty=1") == 0
     assert storyteller.system.question(check("penalty=7")) == "No dice against 3"
 
@@ -330,15 +329,15 @@ def test_endings_of_the_fifth_edition(faces: tuple[int, ...], ending: str) -> No
 
 
 def test_players_find_red_dice_by_the_name_they_know() -> None:
-    assert "red: Hunger" in Check.declared["red"].help
+    assert "Hunger, or Rage" in Check.declared["red"].help
 
 
 def test_red_dice_are_thrown_shown_and_counted_apart() -> None:
     reading = read("attribute=3&skill=2&red=3", 6, 10, 10, 1, 7)
-    assert [die.marks for die in reading.dice] == [(), (), ("red",), ("red",), ("red",)]
+    assert [die.marks for die in reading.dice] == [(), (), ("hunger",), ("hunger",), ("hunger",)]
     assert (reading.measures["red_successes"], reading.measures["red_tens"], reading.measures["red_ones"]) == (2, 1, 1)
     assert reading.headline == "Messy critical"
-    assert reading.sentence.startswith("Messy critical: 6 successes (2 on red dice)")
+    assert reading.sentence.startswith("Messy critical: 6 successes (2 on Hunger dice)")
 
 
 @pytest.mark.parametrize(
@@ -360,7 +359,7 @@ def test_endings_by_every_roll(asked: str) -> None:
 
 def test_willpower_re_rolls_failed_black_dice_only() -> None:
     reading = read("attribute=3&skill=2&red=1&willpower=yes&rerolls=2", 2, 7, 3, 4, 1, 10, 5)
-    assert [die.marks for die in reading.dice] == [("re-rolled",), (), ("re-rolled",), (), ("red",), (), ()]
+    assert [die.marks for die in reading.dice] == [("re-rolled",), (), ("re-rolled",), (), ("hunger",), (), ()]
     assert [die.role for die in reading.dice[:4]] == ["discarded", "used", "discarded", "unused"]
     assert reading.outcome == 2
 
@@ -458,7 +457,7 @@ def test_dice_thrown_anew_by_choice_leave_all_others_as_they_are() -> None:
     again = oddsmith.roll(f"{asked}&anew=2,4", seed="1-hold")
     before, after = first.reading.dice, again.reading.dice
     assert [die.face for die in before] == [die.face for die in after[: len(before)]]
-    assert [die.marks for die in after] == [(), ("re-rolled",), (), ("re-rolled",), ("red",), (), (), (), (), ()]
+    assert [die.marks for die in after] == [(), ("re-rolled",), (), ("re-rolled",), ("hunger",), (), (), (), (), ()]
     assert again.question.system.may_reroll(again.question.inputs, again.reading) == {}
     with pytest.raises(InvalidInput, match="up to 3 whole numbers from 1 to 4"):
         link.read(f"{asked}&anew=5")
@@ -474,8 +473,12 @@ def test_the_greatest_pools_are_told_with_all_their_laws() -> None:
 @pytest.mark.parametrize(
     ("asked", "faces", "sentence"),
     [
-        ("attribute=8&skill=4&red=2&difficulty=5", (6, 6, 6, 2, 2, 7), "8 successes (4 counted double, 1 on red dice)"),
-        ("attribute=3&skill=0&red=3&rules=revised", (8, 8, 1), "1 success (2 on red dice before 1s cancel)"),
+        (
+            "attribute=8&skill=4&red=2&difficulty=5",
+            (6, 6, 6, 2, 2, 7),
+            "8 successes (4 counted double, 1 on Hunger dice)",
+        ),
+        ("attribute=3&skill=0&red=3&rules=revised", (8, 8, 1), "1 success (2 on Hunger dice before 1s cancel)"),
     ],
 )
 def test_what_is_counted_double_or_cancelled_is_said(asked: str, faces: tuple[int, ...], sentence: str) -> None:

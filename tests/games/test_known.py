@@ -10,7 +10,7 @@ import pytest
 import oddsmith
 from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
-from oddsmith.questions import catalog
+from oddsmith.questions import catalog, link
 from oddsmith.systems.program import Program, of_text
 
 LINES = (Path(__file__).parent / "known.tsv").read_text("utf-8").splitlines()
@@ -98,6 +98,23 @@ def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, 
     assert (wrong.line, told in wrong.message, game.presets, game.tables) == (2, True, (), ())
 
 
+@pytest.mark.parametrize(
+    ("asked", "called"),
+    [
+        ("cypher?EASED=-2", "d20 against level 4, hindered by 2"),
+        ("delta-green?BONUS=20", "Skill 50, +20%"),
+        ("blood-bowl-block?BLOCK=yes", "Block dice: two, you have Block"),
+        ("risk?DEFENDERS=1", "3 dice against 1 die"),
+        ("dnd-save", "8d6, save d20+2 against DC 15"),
+        ("year-zero", "4 attribute + 2 skill dice, 1 success needed"),
+        ("own?called= &reads=opposed", "My rule: 2d6 against 2d6"),
+    ],
+)
+def test_a_set_up_is_called_as_players_would(asked: str, called: str) -> None:
+    question = link.read(asked)
+    assert question.system.question(question.inputs) == called
+
+
 def test_a_set_up_is_called_by_its_inputs() -> None:
     asks = "\\ name: Any\n  asks: d20{BONUS:+} against {DC}[, {EDGE}] \\\n"
     game = Program(asks + "BONUS: 2 \\ Bonus -5..5 \\ DC: 15 \\ DC 5..25 \\ EDGE: 0 \\ Edge no, yes \\ output d20")
@@ -105,7 +122,7 @@ def test_a_set_up_is_called_by_its_inputs() -> None:
         game.question(game.inputs.from_texts(texts))
         for texts in ({}, {"BONUS": "0", "DC": "9"}, {"BONUS": "-1", "EDGE": "yes"})
     ]
-    assert called == ["d20+2 against 15", "d20 against 9", "d20-1 against 15, edge"]
+    assert called == ["d20+2 against 15", "d20 against 9", "d20−1 against 15, edge"]
     assert Program("\\ name: Any\n  asks: {NO} \\ output d20").wrong
     words = Program("\\ name: Any\n  asks: {W:+} \\ W: 0 \\ Way: high, low \\ output d20")
     assert words.question(words.inputs()) == "high"

@@ -72,7 +72,7 @@ def test_year_zero_is_that_of_every_roll_and_its_push() -> None:
 def test_a_push_keeps_the_dice_that_were_seen() -> None:
     seen, pushed = (oddsmith.roll(f"year-zero?push={push}", seed="1-push").reading.dice for push in ("no", "yes"))
     assert [die.face for die in pushed[: len(seen)]] == [die.face for die in seen]
-    assert {die.marks for die in pushed[len(seen) :]} == {("extra",)}
+    assert {die.marks for die in pushed[len(seen) :]} == {("pushed",)}
 
 
 def test_genesys_is_that_of_every_symbol() -> None:

@@ -60,7 +60,7 @@ def test_warhammer_fantasy_opposed(skill: int, theirs: int) -> None:
     assert laws["special"] == Distribution({"critical": sum(doubles), "fumble": 10 - sum(doubles), "neither": 90})
 
 
-@pytest.mark.parametrize(("edge", "pick"), [("none", None), ("advantage", max), ("disadvantage", min)])
+@pytest.mark.parametrize(("edge", "pick"), [("one roll", None), ("advantage", max), ("disadvantage", min)])
 def test_mothership(edge: str, pick: Callable[..., int] | None) -> None:
     words = ("critical failure", "failure", "success", "critical success")
 

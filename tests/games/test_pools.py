@@ -157,4 +157,15 @@ def _first_throws() -> dict[tuple[int, ...], int]:
 
 def test_a_number_is_told_with_what_it_is() -> None:
     sentences = {oddsmith.roll("traveller", seed=f"1-{seed}").reading.sentence for seed in range(20)}
-    assert {"Effect −1", "Effect 0"} <= sentences
+    assert {"7 against 8, Effect −1", "8 against 8, Effect 0"} <= sentences
+    assert oddsmith.roll("catan?FIRST=2", seed="1-1").reading.sentence == "no cards"
+    assert oddsmith.roll("dnd-save", seed="1-1").reading.sentence.endswith(" damage against 27 hit points")
+
+
+def test_counts_are_said_before_what_they_count() -> None:
+    sentences = {oddsmith.roll("shadowrun-5e?POOL=3&THRESHOLD=1", seed=f"1-{seed}").reading.said for seed in range(200)}
+    assert {"no hits, 1 critical glitch: missed by 1", "1 hit, 1 glitch: exactly enough"} <= sentences
+    sentences = {oddsmith.roll("genesys", seed=f"1-{seed}").reading.said for seed in range(200)}
+    assert {"1 failure, 2 advantages", "1 success, 1 threat", "no successes"} <= sentences
+    sentences = {oddsmith.roll("alien?push=yes", seed=f"1-{seed}").reading.said for seed in range(200)}
+    assert {"no successes: missed by 1", "1 success, 1 panic die: exactly enough"} <= sentences

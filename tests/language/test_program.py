@@ -14,7 +14,7 @@ import pytest
 import oddsmith
 from oddsmith import api
 from oddsmith.__main__ import main
-from oddsmith.declare.reading import ThrownDie
+from oddsmith.declare.reading import Throw, ThrownDie
 from oddsmith.errors import LONGEST_PROGRAM, InvalidInput, InvalidProgram, OddsmithError, TooMuchWork
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
@@ -320,7 +320,7 @@ def test_outcomes_of_one_roll_have_parts_with_a_joint_law() -> None:
     assert odds.labels["outcome"] == ("successes", "advantages")
     system = of_text(PARTS)
     reading = system.roll(system.inputs(), lambda sides: 4)
-    assert (reading.outcome, reading.sentence, reading.success) == ((4, 0), "successes 4", True)
+    assert (reading.outcome, reading.sentence, reading.success) == ((4, 0), "4 successes", True)
     assert oddsmith.odds(of(PARTS, output="3")).outcome == oddsmith.odds(of(PARTS, output="2")).outcome.map(
         lambda pair: (-pair[0], -pair[1])
     )
@@ -333,7 +333,40 @@ def test_a_roll_tells_how_far_it_is_from_what_an_input_says_is_enough() -> None:
     assert (reading.success, reading.degree, reading.sentence) == (False, -2, "13 against 15: missed by 2")
     parts = of_text("N: 2 \\ Needed 1..3 \\ output [tuple d3 0] \\ parts: hits, ones; success: hits N+ \\")
     reading = parts.roll(parts.inputs(), lambda sides: 3)
-    assert (reading.success, reading.degree, reading.sentence) == (True, 1, "hits 3: beat it by 1")
+    assert (reading.success, reading.degree, reading.sentence) == (True, 1, "3 hits: beat it by 1")
+
+
+def _shows(face: int) -> Throw:
+    return lambda sides: face
+
+
+def test_a_tie_is_neither_success_nor_failure() -> None:
+    tied = of_text('output d3 named "x" \\ names: 1 lose, 2 tie, 3 win; success: win; neither: tie \\')
+    ends = [tied.roll(tied.inputs(), _shows(face)).success for face in (1, 2, 3)]
+    assert ends == [False, None, True]
+    number = of_text('output d3-2 named "x" \\ success: 1+; neither: 0 \\')
+    assert number.roll(number.inputs(), lambda sides: 2).success is None
+    assert number.odds(number.inputs()).chance == Ratio(1, 3)
+
+
+def test_a_roll_says_what_its_program_says_of_it() -> None:
+    said = "names: 0 a miss, 1 hit; success: hit; says: {ROLL + AIM + 2*SPEED} against {THEIR_ROLL} \\"
+    dice = "AIM: 3 \\ Aim -5..5 \\ SPEED: 2 \\ Speed 1, 2, 4 \\ THEIRS: d6 \\ die: Defense; side: opponent \\"
+    program = of_text(f'{dice} output [highest 1 of 2d6] + AIM + 2 * SPEED > THEIRS + 9 named "x" \\ {said}')
+    faces = iter((5, 2, 4))
+    reading = program.roll(program.inputs(), lambda sides: next(faces))
+    assert (program.wrong, reading.headline, reading.said) == ([], "A miss", "12 against 4")
+    wrong = of_text('output d6 named "x" \\ success: 5+; says: {NO} \\')
+    assert "names NO" in wrong.wrong[0].message
+    assert wrong.roll(wrong.inputs(), lambda sides: 5).sentence == "5"
+
+
+def test_a_part_below_0_may_have_another_name() -> None:
+    both = "function: both N:n { result: [tuple N N] } "
+    system = of_text(both + 'output [both d3-2] named "x" \\ parts: hits|misses, luck; success: hits 1+ \\')
+    said = [system.roll(system.inputs(), _shows(face)).sentence for face in (1, 2, 3)]
+    assert said == ["1 miss, luck −1", "no hits", "1 hit, luck 1"]
+    assert system.odds(system.inputs()).labels["outcome"] == ("hits", "luck")
 
 
 def test_where_some_numbers_have_no_name_outcomes_stay_numbers_with_a_mean() -> None:
@@ -385,7 +418,7 @@ def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
         ("names: 0 miss, hit", "the name “hit”"),
         ("names: 0 miss, 0 hit", "each number once"),
         ("names: 0 hit, 1 hit", "a name twice"),
-        ("names: 0 miss; succes: 1", "use names:, parts: or success:"),
+        ("names: 0 miss; succes: 1", "use names:, parts:, success:, neither: or says:"),
         ("success: TARGET+", "names TARGET, which is no number that can be set"),
         ("success: many", "the success “many”: write 1, 1..3, 1+, TARGET+ with an input, or names"),
         ("parts: one", "parts that cannot be"),

@@ -1,6 +1,6 @@
 // Dice as drawings, each in the shape of its kind. What became of a die is told by shape and words, not by colour alone:
 // one that counted is filled and named, one that did not is an outline, a discarded one is dashed and struck through,
-// and a mark such as “red” is a badge at its corner.
+// and a mark such as “hunger” is a badge at its corner.
 
 import { html, nothing, svg } from "lit-html";
 import type { ThrownDie as Die } from "../engine/protocol.ts";
@@ -26,10 +26,7 @@ const SHAPES: Record<number, [body: string, edges?: string, sink?: number]> = {
   ],
 };
 const ROUND: [body: string] = ["M32 5a27 27 0 1 0 .001 0Z"];
-const BADGES = { red: "●", extra: "+", "re-rolled": "↻" } as Record<string, string>;
-
-/** A face that says another number than its place among the faces, such as 0 or 30 on a d10: that stands on the die. */
-const NUMBER = /^-?\d{1,4}$/;
+const BADGES = { hunger: "●", extra: "+", pushed: "»", "re-rolled": "↻" } as Record<string, string>;
 
 /** More are drawn smaller, and what became of them is told of all together. */
 export const MANY = 24;
@@ -57,14 +54,18 @@ function roleOf({ role, label }: Die) {
 
 /** What a screen reader says of it. */
 export function spokenDie(die: Die) {
-  const { number, shown } = toldOf(die);
-  return [strings.dieShows(die.sides, number), shown, roleOf(die), ...die.marks].filter(Boolean).join(", ");
+  const number = hasWords(die) ? "" : strings.dieShows(die.sides, die.drawn);
+  return [number, namedOf(die), roleOf(die), ...die.marks].filter(Boolean).join(", ");
 }
 
-function toldOf({ word, face, name }: Die) {
-  const isNumber = NUMBER.test(word);
-  const number = isNumber ? word.replace("-", "−") : String(face);
-  return { number, shown: [name, isNumber ? "" : word].filter(Boolean).join(": ") };
+/** Whether its face has words instead of a number, of which its drawing shows a sign or nothing. */
+function hasWords({ word, drawn }: Die) {
+  return word !== "" && word !== drawn;
+}
+
+/** What kind of die it is, and what its face says in words. */
+function namedOf(die: Die) {
+  return [die.name, hasWords(die) ? die.word : ""].filter(Boolean).join(": ");
 }
 
 /** Its drawing, within 64 × 64. */
@@ -72,7 +73,7 @@ export function faceOf(die: Die) {
   const [body, edges = "", sink = 0] = SHAPES[die.sides] ?? ROUND;
   return svg`<path class="body" d=${body} />
     <path class="edges" d=${edges} />
-    <text class="face" x="32" y=${33 + sink}>${toldOf(die).number}</text>
+    <text class="face" x="32" y=${33 + sink}>${die.drawn}</text>
     ${die.role === "discarded" ? svg`<path class="strike" d="M12 52 52 12" />` : nothing}
     ${die.marks.map(
       (mark, index) => svg`<g class="badge" transform="translate(${54 - 18 * index} 11)">
@@ -82,8 +83,7 @@ export function faceOf(die: Die) {
 
 function dieView(die: Die, captioned: boolean, hold: { held: boolean; toggle: () => void } | null) {
   const role = roleOf(die);
-  const { shown } = toldOf(die);
-  const caption = [shown, die.role === "unused" ? "" : role, ...die.marks].filter(Boolean).join(", ");
+  const caption = [namedOf(die), die.role === "unused" ? "" : role, ...die.marks].filter(Boolean).join(", ");
   const spoken = spokenDie(die);
   const picture = html`<svg viewBox="0 0 64 64" aria-hidden="true">${faceOf(die)}</svg>
     ${captioned && caption ? html`<span class="caption" aria-hidden="true">${caption}</span>` : nothing}`;

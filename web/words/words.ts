@@ -6,12 +6,17 @@ import { language, strings } from "./en/page.ts";
 
 export { language, strings };
 
+/** As people write it. */
+function withMinus(number: string) {
+  return number.replace(/^-/, "−");
+}
+
 /** Made when it is first wanted: each takes milliseconds, and the first paint wants but two. */
 function onceWanted(make: () => { format: (amount: number) => string }) {
   let made: ReturnType<typeof make> | undefined;
   return (amount: number) => {
     made ??= make();
-    return made.format(amount);
+    return withMinus(made.format(amount));
   };
 }
 
@@ -46,7 +51,7 @@ const DAY_MS = 86_400_000;
 /** A number where there is little room: in full as long as it is short. */
 export function compact(amount: number) {
   const size = Math.abs(amount);
-  return size < LONG ? `${amount}` : (size < LARGEST_COMPACT ? compactNumber : largeNumber)(amount);
+  return size < LONG ? withMinus(`${amount}`) : (size < LARGEST_COMPACT ? compactNumber : largeNumber)(amount);
 }
 
 /** A chance with one decimal. What can fail never reads as certain, and what can happen never as impossible: the engine
@@ -136,6 +141,6 @@ export function textWords(field: Field | undefined, text: string) {
     case "flag":
       return text === "yes" ? strings.yes : strings.no;
     default:
-      return text.replace(/^-/, "−");
+      return withMinus(text);
   }
 }

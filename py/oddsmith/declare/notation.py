@@ -10,6 +10,9 @@ from oddsmith.declare.input_kinds import runs
 
 NUMBER = "[0-9]{1,20}"
 """More digits than any input takes, and fewer than `int` refuses."""
+_MANY = re.compile(r"dice$|ies$|(?<=ss|ch|sh)es$|(?<=x)es$|(?<!s)s$")
+_ONE = {"dice": "die", "ies": "y", "es": "", "s": ""}
+"""How words in the plural end, and how one of them does."""
 
 
 def dice_notation(dice: Iterable[int]) -> str:
@@ -17,9 +20,44 @@ def dice_notation(dice: Iterable[int]) -> str:
     return "+".join(f"{count}d{sides}" for count, sides in runs(dice))
 
 
-def counted(dice: int) -> str:
-    """How many dice, as a sentence has it."""
-    return "no dice" if dice == 0 else "1 die" if dice == 1 else f"{dice} dice"
+def signed(number: int, sign: str = "") -> str:
+    """A number as people write it; with “+” those above 0 have a sign, too."""
+    return f"{number:{sign}d}".replace("-", "−")
+
+
+def capital(words: str) -> str:
+    """Words that begin with a capital."""
+    return words[:1].upper() + words[1:]
+
+
+def small(words: str) -> str:
+    """Words within a sentence: “You have Block” begins it with a capital, “AC” has them everywhere."""
+    return words if words[1:2].isupper() else words[:1].lower() + words[1:]
+
+
+def counted(number: int, what: str = "dice") -> str:
+    """So much of what is named in the plural, or measured: “3 hits”, “1 hit”, “no hits”; “total 17”.
+
+    Behind a bar stands what there is below 0: “successes|failures”.
+    """
+    above, _, below = what.partition("|")
+    many = below if below and number < 0 else above
+    if not _MANY.search(many):
+        return f"{many} {signed(number)}"
+    number = abs(number) if below else number
+    words = _MANY.sub(lambda end: _ONE[end[0]], many) if number == 1 else many
+    return f"{signed(number) if number else 'no'} {small(words)}"
+
+
+def tallied(counts: Iterable[tuple[int, str]], decisive: str = "") -> str:
+    """What was counted, as `counted`, but of nothing only the decisive: “no hits, 1 critical glitch”.
+
+    A critical glitch is a glitch, too, which it goes without saying.
+    """
+    told = [(number, what) for number, what in counts if number or what == decisive]
+    special = [what for _, what in told]
+    plain = [one for one in told if not any(what.endswith(f" {one[1]}") for what in special)]
+    return ", ".join(counted(number, what) for number, what in plain) or "nothing"
 
 
 class Notation:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -13,6 +14,9 @@ Throw = Callable[[int], int]
 """Throws one die: takes its number of sides, gives a face from 1 to that number."""
 
 Role = Literal["used", "unused", "discarded"]
+SIGNS = {"plus": "+", "minus": "−"}
+"""Of faces that have no number."""
+_NUMBER = re.compile("−?[0-9]{1,4}")
 
 
 class ThrownDie(NamedTuple):
@@ -26,13 +30,20 @@ class ThrownDie(NamedTuple):
     side: str = "you"
     """Whose die it is: “you” or “opponent”."""
     marks: tuple[str, ...] = ()
-    """What else is to be seen: “red”, “re-rolled” (thrown anew; this is the old face), “extra” (from an explosion)."""
+    """What else is to be seen: “hunger”, “pushed”, “re-rolled” (this is the old face), “extra” (from an explosion)."""
     name: str = ""
     """What kind of die it is, where its number of sides does not say it: “Ability die”."""
     word: str = ""
-    """What its face says, where that is not its number: “success, advantage”."""
+    """What its face says, where that is not its number: “success, advantage”, “−1”."""
     group: str = ""
     """The part of the roll that it belongs to, with what that came to, where there are several: “Roll 1: 13”."""
+
+    @property
+    def drawn(self) -> str:
+        """What its drawing shows: a number, a sign, or nothing, where only words say what its face has."""
+        if not self.word or _NUMBER.fullmatch(self.word):
+            return self.word or str(self.face)
+        return SIGNS.get(self.word, "")
 
 
 Chain = list[ThrownDie]

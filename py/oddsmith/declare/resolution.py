@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Any, NamedTuple
 
+from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Reading, ThrownDie
 from oddsmith.declare.system import Laws, Odds
 from oddsmith.law.distribution import Distribution
@@ -33,7 +34,8 @@ class Target(NamedTuple):
         reached: Any = measures[self.measure]
         degree = reached - self.least
         end = f"beat it by {degree}" if degree > 0 else f"missed by {-degree}" if degree else "exactly enough"
-        return Reading(dice, measures, degree >= 0, degree, f"{said or f'{reached} against {self.least}'}: {end}")
+        said = said or f"{signed(reached)} against {signed(self.least)}"
+        return Reading(dice, measures, degree >= 0, degree, f"{said}: {end}")
 
     def odds(self, laws: Laws) -> Odds:
         """The odds of such readings."""

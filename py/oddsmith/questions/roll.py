@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from oddsmith.declare.notation import counted, small
 from oddsmith.declare.system import Odds
 from oddsmith.errors import Progress, TooMuchWork, no_progress
 from oddsmith.fair import dice as fair
@@ -98,7 +99,7 @@ def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork)
         **question_report(question),
         "seed": question.seed,
         "faces": faces,
-        "dice": [{**die._asdict(), "marks": list(die.marks)} for die in reading.dice],
+        "dice": [{**die._asdict(), "marks": list(die.marks), "drawn": die.drawn} for die in reading.dice],
         "order": sorted(order, key=lambda die: -faces[die]) if question.system.high_first else list(order),
         "outcome": plain(reading.outcome),
         "success": reading.success,
@@ -136,7 +137,8 @@ def _special(question: Question, reading: Reading, found: Odds | TooMuchWork) ->
     outcome, label = reading.outcome, told.get(first, "")
     parts = list(zip(label, outcome, strict=True)) if isinstance(outcome, tuple) and isinstance(label, tuple) else []
     beside = [(told.get(measure, ""), reading.measures[measure]) for measure in further]
-    named = [str(part).lower() for part, many in [*parts, *beside] if isinstance(many, int) and many > 0]
+    counts = [(many, str(part)) for part, many in [*parts, *beside] if isinstance(many, int) and many > 0]
+    named = [small(counted(many, part)) for many, part in counts]
     for word in (reading.headline, str(outcome), *reversed(named), reading.special):
         if SPECIAL.search(word.lower()):
             is_bad = bool(TROUBLE.search(word.lower()))

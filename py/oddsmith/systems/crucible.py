@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import dice_notation
+from oddsmith.declare.notation import dice_notation, signed
 from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid
 from oddsmith.declare.resolution import VERDICTS, Opposed, Target, opposed_laws
 from oddsmith.declare.system import Correction, Odds, Preset, PublishedTable, System
@@ -127,11 +127,11 @@ class Crucible(System[Check]):
     )
 
     def notation(self, inputs: Check) -> str:
-        return dice_notation(inputs.dice) + (f"{inputs.modifier:+}" if inputs.modifier else "")
+        return dice_notation(inputs.dice) + (signed(inputs.modifier, "+") if inputs.modifier else "")
 
     def question(self, inputs: Check) -> str:
         against = inputs.difficulty if inputs.resolution == "static" else self.notation(inputs.opponent)
-        return f"{self.notation(inputs)} against {against}".replace("-", "−")
+        return f"{self.notation(inputs)} against {against}"
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
         dice, total, said = _thrown(inputs, throw)

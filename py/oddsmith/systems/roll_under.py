@@ -181,7 +181,7 @@ class RollUnder(System[Check]):
         brought = f"with {dice_notation(inputs.sorted_pool)}" if inputs.dice else _in_words(inputs)
         opponent = f"against {dice_notation(inputs.opponent.sorted_pool)}"
         if inputs.resolution == "ties":
-            return f"Lowest dice first {opponent} {brought}"
+            return f"{brought.removeprefix('with ').capitalize()} {opponent}, lowest dice first"
         effort = _effort(inputs.effort).capitalize()
         if inputs.participants > 1:
             effort += f" from {inputs.participants} together ({counted(inputs.asked)})"

@@ -123,7 +123,7 @@ export function headOf(roll: RollReport) {
     kind,
     mark,
     verdict: named && extra ? `${named}, ${extra}` : named || capital(extra),
-    big: isNamed ? mark : parted.flat().join(", "),
+    big: isNamed ? mark : parted.flat().join(", ").replaceAll("-", "−"),
     sentence: roll.said,
     looks: special ? `is-special is-${special.tone}` : "",
   };

@@ -6,7 +6,7 @@ export const tablesWords = {
   nothingSet:
     "A table goes over a program’s inputs, and this one has none. A number at its top, such as “AC: 15”, is one.",
   sweeps: (down: string, across: string) => (across ? `${down} by ${across}` : down),
-  range: (label: string, from: string, to: string) => `${label} ${from}–${to}`,
+  range: (label: string, from: string, to: string) => `${label} ${from} to ${to}`.replaceAll(" -", " −"),
   rows: "Rows",
   columns: "Columns",
   input: (part: string) => `${part}: input`,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Role, Throw, ThrownDie
 from oddsmith.errors import TooMuchWork
 from oddsmith.systems.dice.arithmetic import operation, unit
@@ -65,7 +66,7 @@ class Hand:
                 " ".join(filter(None, die.words)),
                 die.side,
                 die.marks,
-                word=str(die.shows) if die.shows != die.face else "",
+                word=signed(die.shows) if die.shows != die.face else "",
                 group=die.group,
             )
             for die in self.dice

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from oddsmith.declare.input_kinds import Flag, Integer
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.notation import counted, tallied
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds, System
@@ -24,7 +25,7 @@ class Needed(Inputs):
     """What is wanted of a pool."""
 
     needed = Integer("Successes needed", 1, 1, 10)
-    push = Flag("Push the roll", False, help="Throw again, once, what shows neither a success nor a bane.")
+    push = Flag("Push the roll", False, help="Re-roll, once, what shows neither a success nor a bane.")
 
 
 class Kind(NamedTuple):
@@ -70,21 +71,24 @@ class Pushed(System[Any]):
         """The dice."""
 
     def notation(self, inputs: Any) -> str:
-        dice = " + ".join(f"{kind.dice} {kind.name}" for kind in self.kinds(inputs) if kind.dice) or "no dice"
-        return f"{dice}, pushed," if inputs.push else dice
+        dice = " + ".join(f"{kind.dice} {kind.name}" for kind in self.kinds(inputs) if kind.dice) or "no"
+        return f"{dice} dice{', pushed' * inputs.push}"
+
+    def question(self, inputs: Any) -> str:
+        return f"{self.notation(inputs)}, {counted(inputs.needed, 'successes')} needed"
 
     def roll(self, inputs: Any, throw: Throw) -> Reading:
         shown = [(kind, throw(kind.sides)) for kind in self.kinds(inputs) for _ in range(kind.dice)]
         dice = [kind.thrown(face) for kind, face in shown]
         if inputs.push and self.may_push(shown):
-            again = [kind for kind, face in shown if not any(kind.worth(face))] + [*self.added]
-            then = [(kind, throw(kind.sides)) for kind in again]
+            again = [(kind, "pushed") for kind, face in shown if not any(kind.worth(face))]
+            then = [(kind, throw(kind.sides), mark) for kind, mark in again + [(kind, "extra") for kind in self.added]]
             dice = [one if one.label else one._replace(role="discarded", marks=("re-rolled",)) for one in dice]
-            dice += [kind.thrown(face, "extra") for kind, face in then]
-            shown += then
+            dice += [kind.thrown(face, mark) for kind, face, mark in then]
+            shown += [(kind, face) for kind, face, _ in then]
         successes, banes = (sum(kind.worth(face)[part] for kind, face in shown) for part in (0, 1))
         measures = {"successes": successes, "banes": banes, "both": (successes, banes)}
-        said = f"successes {successes}, {str(self.measures['banes']).lower()} {banes}"
+        said = tallied([(successes, "successes"), (banes, str(self.measures["banes"]).lower())], "successes")
         return Target("successes", inputs.needed).reading(tuple(dice), measures, said)
 
     def may_push(self, first: list[tuple[Kind, int]]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from oddsmith.declare.input_kinds import Integer
+from oddsmith.declare.input_kinds import Flag, Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import Preset, PublishedTable
 from oddsmith.dice.pool import vector_sum
@@ -25,24 +25,26 @@ class Stressed(Inputs):
 class Dice(Stressed, Needed):
     """A pool, pushed or not."""
 
+    push = Flag("Push the roll", False, help="Without panic: add a stress die and re-roll everything but 6s, once.")
+
 
 class Alien(Pushed):
     """The system; see the module."""
 
     key = "alien"
     name = "Alien: skill roll"
-    summary = "Sixes are successes. Stress gives you dice, and panic on their ones."
+    summary = "Sixes are successes. Stress gives you dice, and their 1s are panic."
     also = ("alien rpg", "stress", "panic", "facehugger", "xenomorph", "year zero", "free league")
     rules = (
         "Roll a d6 for each point of attribute, skill and gear, and a stress die for each point of stress. Each 6 is "
         "a success, each 1 on a stress die panic. Without panic you may push the roll once: take another stress die "
-        "and throw again all that is no 6.\n"
+        "and re-roll everything but 6s.\n"
         "Example: 5, 4, 2 and a 3 on the stress die; pushed, 6, 2, 2 and the two stress dice 6 and 1: two successes, "
         "and panic."
     )
     source = "Alien: The Roleplaying Game (Free League), “Skills”: “Pushing rolls”; “Stress and panic”"
     inputs = Dice
-    measures = {"successes": "Successes", "banes": "Panic", "both": ("Successes", "Panic")}
+    measures = {"successes": "Successes", "banes": "Panic dice", "both": ("Successes", "Panic dice")}
     presets = (Preset("Calm", {"stress": "0"}), Preset("Stressed, pushed", {"stress": "4", "push": "yes"}))
     tables = (
         PublishedTable("pushed", "The chance to succeed when you push", {"push": "yes"}, "base=1..10", "stress=0..6"),

@@ -19,8 +19,8 @@ class Contest(Inputs):
 
     skill = Integer("Your skill", 60, 1, 99)
     opponent_skill = Integer("Their skill", 50, 1, 99)
-    draw = Choice("On a draw", "skill", DRAWS, help="In a fight it is you when they fight back, they when they dodge.")
-    bonus = Integer("Your bonus dice", 0, -2, 2, help="Less than 0 are penalty dice.")
+    draw = Choice("On a draw", "skill", DRAWS, help="In a fight: you, if they fight back; they, if they dodge.")
+    bonus = Integer("Your bonus dice", 0, -2, 2, help="Negative: penalty dice.")
     opponent_bonus = bonus.twin("Their bonus dice", lambda contest: True)
 
 

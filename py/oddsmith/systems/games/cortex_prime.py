@@ -10,8 +10,9 @@ from collections import Counter
 
 from oddsmith.declare.input_kinds import Dice, Integer
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.notation import counted
 from oddsmith.declare.reading import Reading, Throw, laid
-from oddsmith.declare.resolution import Target
+from oddsmith.declare.resolution import Opposed, Target
 from oddsmith.declare.system import Laws, Odds, Preset, System
 from oddsmith.dice.pool import Pool, die
 from oddsmith.law.distribution import Distribution
@@ -68,8 +69,9 @@ class CortexPrime(System[Roll]):
         hitches = [place for place, face in enumerate(faces) if face == 1]
         dice = laid(inputs.dice, faces, labels, labels=labels | dict.fromkeys(hitches, "hitch"))
         measures = {"total": total, "effect": effect, "hitches": len(hitches), "both": (total, effect)}
-        said = f"{total} against more than {inputs.difficulty}, effect d{effect}, hitches {len(hitches)}"
-        return Target("total", inputs.difficulty + 1).reading(dice, measures, said)
+        also = f", {counted(len(hitches), 'hitches')}" if hitches else ""
+        end = Opposed(total - inputs.difficulty, -1, "unless you beat it")
+        return end.reading(dice, measures, f"{total} against {inputs.difficulty}, effect d{effect}{also}")
 
     def odds(self, inputs: Roll) -> Odds:
         choices = Counter({NOTHING: 1})

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.notation import tallied
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds, Preset, PublishedTable, System
@@ -59,7 +60,7 @@ Kept = tuple[int, int, tuple[int, int]]
 class Check(Inputs):
     """A check."""
 
-    ring = Integer("Ring", 3, 1, 5, help="So many dice are kept.")
+    ring = Integer("Ring", 3, 1, 5, help="This many dice are kept.")
     skill = Integer("Skill", 2, 0, 5)
     target = Integer("Target number", 2, 1, 8)
 
@@ -114,7 +115,7 @@ class FiveRings(System[Check]):
             faces += brought[1:]
         symbols = tuple(map(sum, zip(*(face.symbols for face in faces), strict=True)))
         measures = dict(zip(PARTS, symbols, strict=True))
-        said = ", ".join(f"{part} {count}" for part, count in zip(PARTS, symbols, strict=True))
+        said = tallied(zip(symbols, PARTS, strict=True), "successes")
         return Target("successes", inputs.target).reading(tuple(dice), measures, said)
 
     def odds(self, inputs: Check) -> Odds:

@@ -8,6 +8,7 @@ from typing import Any
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer, Text
 from oddsmith.declare.inputs import Condition, Inputs
+from oddsmith.declare.notation import signed, small
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.system import Odds, Preset, System
 from oddsmith.systems.program import Program, of_text
@@ -20,6 +21,7 @@ READS = {
     "match": "Look for dice that match",
     "opposed": "Roll against somebody",
 }
+MINE = "My rule"
 MOST_DICE, MOST_SIDES = 20, 100
 MOST_MATCHED, MOST_SIDES_MATCHED = 6, 12
 """Dice among which matches are looked for."""
@@ -65,7 +67,7 @@ def _is_decided(rule: Rule) -> bool:
 class Rule(Inputs):
     """What is done with the dice."""
 
-    called = Text("Name", "My rule")
+    called = Text("Name", MINE)
     reads = Choice("How are the dice read?", "sum", READS)
     dice = Integer("Dice", 2, 1, lambda rule: MOST_MATCHED if rule.reads == "match" else MOST_DICE)
     sides = Integer("Sides", 6, 2, lambda rule: MOST_SIDES_MATCHED if rule.reads == "match" else MOST_SIDES)
@@ -105,13 +107,16 @@ class Own(System[Rule]):
     )
 
     def notation(self, inputs: Rule) -> str:
-        return inputs.called
+        return inputs.called.strip() or MINE
 
     def question(self, inputs: Rule) -> str:
-        dice, read = f"{inputs.dice}d{inputs.sides}", READS[inputs.reads].lower()
-        kept = f" {inputs.keep}" if inputs.reads in ("highest", "lowest") else ""
-        needed = "" if _is_decided(inputs) else f", {inputs.needed} or {'less' if inputs.low else 'more'}"
-        return f"{inputs.called}: {dice}, {read}{kept}{needed}"
+        read = f", {small(READS[inputs.reads])}"
+        if inputs.reads in ("highest", "lowest"):
+            read += f" {inputs.keep}"
+        if inputs.reads == "opposed":
+            read = f" against {inputs.their_dice}d{inputs.their_sides}"
+        needed = "" if _is_decided(inputs) else f", {signed(inputs.needed)} or {'less' if inputs.low else 'more'}"
+        return f"{inputs.called.strip() or MINE}: {inputs.dice}d{inputs.sides}{read}{needed}"
 
     def program(self, inputs: Rule) -> str:
         return "\n".join(_lines(inputs))
@@ -135,7 +140,7 @@ class Own(System[Rule]):
 
 
 def _lines(rule: Rule) -> list[str]:
-    name = rule.called.translate(PLAIN).strip() or "My rule"
+    name = rule.called.translate(PLAIN).strip() or MINE
     constants = [
         f"\\ name: {name}",
         f"  summary: {READS[rule.reads]}. \\",
@@ -153,7 +158,9 @@ def _lines(rule: Rule) -> list[str]:
         success = "1+"
         if not _is_decided(rule):
             constants.append(_constant("NEEDED", rule.needed, "Needed -100..999"))
-            success = "-9999..NEEDED" if rule.low else "NEEDED+"
+            success = "-9999..NEEDED; says: {OUTCOME} against {NEEDED} or less" if rule.low else "NEEDED+"
+        elif rule.reads == "opposed":
+            success = "1+; neither: 0; says: {ROLL + BONUS} against {THEIR_ROLL + THEIR_BONUS}"
         return [*constants, "", *code, f'output {read} named "{name}" \\ success: {success} \\']
     tests = (f"if N >= {least} {{ result: {place} }}" for place, (least, _) in reversed([*enumerate(tiers, 1)]))
     code.append(f"function: result N:n {{ {' '.join(tests)} result: 0 }}")

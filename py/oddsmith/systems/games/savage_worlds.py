@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.system import Odds, Preset, System
 from oddsmith.dice.open_ended import mapped, stepped
@@ -48,11 +49,11 @@ class SavageWorlds(System[Trait]):
     inputs = Trait
     target = "target"
     measures = {"total": "Total", "successes": "Success and raises"}
-    presets = (Preset("A d8 in a fight", {}), Preset("An Extra, d6-2", {"die": "6", "wild": "0", "modifier": "-2"}))
+    presets = (Preset("A d8 in a fight", {}), Preset("An Extra, d6−2", {"die": "6", "wild": "0", "modifier": "-2"}))
 
     def notation(self, inputs: Trait) -> str:
         wild = f" and wild d{inputs.wild}" if inputs.wild != "0" else ""
-        return f"d{inputs.die}{wild}" + (f"{inputs.modifier:+}" if inputs.modifier else "")
+        return f"d{inputs.die}{wild}" + (signed(inputs.modifier, "+") if inputs.modifier else "")
 
     def roll(self, inputs: Trait, throw: Throw) -> Reading:
         total, dice = inputs.best.roll(throw)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.resolution import VERDICTS, Opposed, opposed_laws, opposed_odds
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
@@ -38,7 +39,7 @@ class Warhammer(System[Test]):
         "Both roll a d100 and work out success levels as in a test. The higher level wins, of equal ones the higher "
         "skill, and what you are ahead adds to damage. In melee, doubles that succeed are a critical hit even if you "
         "lose, doubles that fail a fumble.\n"
-        "Example: your 22 against 45 is a level of +2 and a critical, their 61 against 38 one of -3. You win, 5 ahead."
+        "Example: your 22 against 45 is a level of +2 and a critical, their 61 against 38 one of −3. You win, 5 ahead."
     )
     source = "Warhammer Fantasy Roleplay, 4th edition (Cubicle 7), “Opposed tests”, “Criticals”, “Fumbles”"
     inputs = Test
@@ -60,7 +61,9 @@ class Warhammer(System[Test]):
         label = special if special != "neither" else ""
         dice = ThrownDie(SIDES, face, "used", label), ThrownDie(SIDES, other, "used", side="opponent")
         end = Opposed(level - against, inputs.edge, "by the higher skill")
-        return end.reading(dice, end.measures | {"special": special}, f"{level:+} against {against:+}")
+        return end.reading(
+            dice, end.measures | {"special": special}, f"{signed(level, '+')} against {signed(against, '+')}"
+        )
 
     def odds(self, inputs: Test) -> Odds:
         d100 = die(SIDES)

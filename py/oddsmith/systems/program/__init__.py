@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from oddsmith.declare.input_kinds import Dice, Integer
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, System
 from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, Warned, no_progress
@@ -18,7 +19,7 @@ from oddsmith.law.kept import cells
 from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about, asked, names_in
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement
-from oddsmith.systems.program.inputs import given, inputs_of, written
+from oddsmith.systems.program.inputs import given, inputs_of, is_number, written
 from oddsmith.systems.program.outputs import View, views_of
 from oddsmith.systems.program.text import packed
 
@@ -61,11 +62,11 @@ class Program(System[Inputs]):
             if isinstance(declared[name], Dice):
                 self._views[place] = View(declared[name].label)
         for at, view in self._views.items():
-            unknown = [name for name in view.needs if not isinstance(declared.get(name), Integer)]
+            unknown = [name for name in view.needs if not is_number(declared.get(name))]
             if unknown:
                 message = f"The success names {unknown[0]}, which is no number that can be set."
                 self.wrong.append(Warned(message, *at))
-                self._views[at] = view._replace(success=None)
+                self._views[at] = view._replace(success=None, neither=None, says="")
         outputs = [statement for statement in statements if statement.kind == "output"]
         is_straight = all(output.is_top for output in outputs)
         self._outputs = outputs if is_straight else []
@@ -198,12 +199,16 @@ class Program(System[Inputs]):
         if number is None:
             raise self._empty(self.notation(inputs))
         dice = tuple(self._thrown(die, view) for die in rolled.dice)
-        return view.reading(dice, number, is_named=self.key != Program.key)
+        sums = {"ROLL": 0, "THEIR_ROLL": 0}
+        for die, shown in zip(rolled.dice, dice, strict=True):
+            sums["ROLL" if shown.side == "you" else "THEIR_ROLL"] += die.number * (die.role == "used")
+        told = {**inputs.chosen, **sums, "OUTCOME": number}
+        return view.reading(dice, number, told, is_named=self.key != Program.key)
 
     @staticmethod
     def _thrown(die: Thrown, view: View) -> ThrownDie:
         known = die.kind if isinstance(die.kind, View) else View()
-        number = view.sentence(die.number) if view.parts else str(die.number)
+        number = view.sentence(die.number) if view.parts else signed(die.number)
         word = known.face(die.number) or ("" if die.number == die.face else number)
         side = die.side if known.side == "you" else known.side
         return ThrownDie(die.sides, die.face, die.role, die.label, side, die.marks, known.name, word)

@@ -11,9 +11,10 @@ r"""What the first comment of a program says of it as a whole, as games do; noth
       table: The chance to hit; AC=10..20; BONUS=3..11:2; ADV=yes \
 
 `asks` is how a set-up is called: inputs in braces, `:+` with their sign and not at all if they are 0, `:die/dice` with
-a word for one and for several, a switch by its label; what stands in brackets only where an input in it is not at its
-default. A line that begins with none of these words goes on with the one before. A table has its rows and its columns,
-or rows alone, then what else is set, and the means of outputs without a success, or where it ends with `mean`.
+a word for one and for several, `:eased by|hindered by` after what they are called above and below 0, a switch by its
+label; what stands in brackets only where an input in it is not at its default. A line that begins with none of these
+words goes on with the one before. A table has its rows and its columns, or rows alone, then what else is set, and the
+means of outputs without a success, or where it ends with `mean`.
 """
 
 from __future__ import annotations
@@ -22,11 +23,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
-from oddsmith.declare.input_kinds import Flag, Integer
+from oddsmith.declare.input_kinds import Flag
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.notation import signed, small
 from oddsmith.declare.system import Preset, PublishedTable
 from oddsmith.errors import OddsmithError, Warned
 from oddsmith.systems.program.comments import LONGEST_NAME
+from oddsmith.systems.program.inputs import is_number
 
 ONCE = ("name", "summary", "source", "also", "rules", "example", "asks")
 OFTEN = ("preset", "table")
@@ -35,7 +38,7 @@ _FIRST = re.compile(r"\s*\\([^\\]*)\\")
 _WORD = rf"[ \t]*({'|'.join((*ONCE, *OFTEN))}):"
 _SAID = re.compile(rf"(?<=[\\\n]){_WORD}([^\n]*(?:\n(?!{_WORD})[^\n]*)*)")
 _OPTIONAL = re.compile(r"\[([^][]*)\]")
-_NAMED = re.compile(r"\{([A-Z_]+)(?::(?:(\+)|([^/{}]+)/([^/{}]+)))?\}")
+_NAMED = re.compile(r"\{([A-Z_]+)(?::(?:(\+)|([^/|{}]+)([/|])([^/|{}]+)))?\}")
 _NOT_IN_KEYS = re.compile("[^a-z0-9]+")
 
 
@@ -80,12 +83,16 @@ def asked(asks: str, inputs: Inputs) -> str:
     def named(match: re.Match[str]) -> str:
         declared, chosen = inputs.declared[match[1]], inputs.chosen[match[1]]
         if isinstance(declared, Flag):
-            return declared.label.lower() if chosen else f"not {declared.label.lower()}"
-        if match[2] and isinstance(declared, Integer):
-            return f"{chosen:+d}" if chosen else ""
-        if match[3]:
-            return f"{declared.write(chosen)} {match[3] if chosen == 1 else match[4]}"
-        return declared.write(chosen)
+            return small(declared.label) if chosen else f"not {small(declared.label)}"
+        if not is_number(declared):
+            return declared.write(chosen)
+        number = int(chosen)
+        if match[2]:
+            return signed(number, "+") if number else ""
+        if match[4] == "|":
+            return f"{match[3] if number >= 0 else match[5]} {abs(number)}"
+        word = match[4] and (match[3] if number == 1 else match[5])
+        return f"{signed(number)} {word}" if word else signed(number)
 
     def optional(match: re.Match[str]) -> str:
         usual = all(inputs.chosen[name] == inputs.declared[name].default for name in names_in(match[1]))

@@ -24,6 +24,6 @@ def worth(bound: str, chosen: Mapping[str, Any]) -> int:
     total = 0
     for sign, product in _TERM.findall(bound):
         factors = map(str.strip, product.split("*"))
-        amount = prod(int(factor) if factor.isdigit() else chosen[factor] for factor in factors)
+        amount = prod(int(factor) if factor.isdigit() else int(chosen[factor]) for factor in factors)
         total += -amount if sign else amount
     return min(max(total, -FURTHEST), FURTHEST)

@@ -19,6 +19,7 @@ from typing import Any
 
 from oddsmith.declare.input_kinds import Choice, Dice, Flag, Integer
 from oddsmith.declare.inputs import Input, Inputs
+from oddsmith.declare.notation import capital
 from oddsmith.errors import Place, Warned
 from oddsmith.systems.program.bounds import BOUND, names_in, worth
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement, in_words
@@ -104,10 +105,16 @@ def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[An
         if words == ["no", "yes"] and number in (0, 1):
             return Flag(_label(match[1], name), bool(number), **rest)
         if 0 <= number < len(words):
-            return Words(_label(match[1], name), words[number], {word: word for word in words}, **rest)
+            return Words(_label(match[1], name), words[number], {word: capital(word) for word in words}, **rest)
         if match[2]:
             raise ValueError(f"has words for 0 to {len(words) - 1}, and {number} is none of them")
     return Integer(_label(label, name), number, min(-FURTHEST, number), max(FURTHEST, number), **rest)
+
+
+def is_number(declared: Input[Any] | None) -> bool:
+    """Whether it is an input whose values are numbers, as bounds take them."""
+    is_listed = type(declared) is Choice  # of numbers, as `_input` makes them
+    return is_listed or isinstance(declared, Integer | Flag)
 
 
 def _words(text: str) -> list[str]:

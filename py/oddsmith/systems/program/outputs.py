@@ -1,14 +1,17 @@
 r"""What the comments behind a program's outputs say of their outcomes, and those behind dice of their faces.
 
     output [attack] named "Attack" \ names: 0 miss, 1 hit, 2 critical hit; success: 1..2 \
-    output [check] named "Check" \ parts: successes, advantages; success: successes 1+ \
+    output [check] named "Check" \ parts: successes|failures, advantages; success: successes 1+ \
+    output [level] named "Skill" \ names: 0 failure, 1 tie, 2 success; success: 2; neither: tie; says: {ROLL} \
     BOON: d{[tuple 0 0], [tuple 1 0], [tuple 2 1]} \ die: Boon die; parts: success, advantage \
     THEIRS: d6 \ die: Defense; side: opponent \
 
 Names stand for numbers; where some have none all stay numbers, and only a roll is told by its name. Parts are those
 of `[tuple A B]`. A success is a number, a range (`1..2`, `1+`, `TARGET+` with an input), or names; of an outcome with
-parts, one part's. Of a die the parts are symbols, of which a face has as many as that part says; its name is the
-constant's where nothing else is said.
+parts, one part's; what is neither success nor failure is said likewise. A part that may be less than 0 has a bar and
+what it is called then. A roll is told as the output `says`, where numbers in braces are of inputs, of the OUTCOME, and
+of all dice that count: your ROLL, and THEIR_ROLL. Of a die the parts are symbols, of which a face has as many as that
+part says; its name is the constant's where nothing else is said.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from collections.abc import Container, Hashable, Iterable, Mapping
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from oddsmith.declare.notation import capital, counted, signed, tallied
 from oddsmith.declare.reading import Reading, ThrownDie
 from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds
@@ -29,15 +33,18 @@ from oddsmith.systems.program.comments import LONGEST_NAME, Statement, clauses, 
 
 OUTCOME = "outcome"
 BLANK = "blank"
-OF_OUTPUTS = ("names", "parts", "success")
+OF_OUTPUTS = ("names", "parts", "success", "neither", "says")
 OF_DICE = ("die", "names", "parts", "side")
 OPPONENT = "opponent"
+ROLLED = ("OUTCOME", "ROLL", "THEIR_ROLL")
+"""What only a roll tells."""
 LONGEST_SUCCESS = 300
 """Characters of a range, which takes longer to read the longer it is."""
 BEYOND = 1 << 10_000
 """No outcome is as large."""
 _RANGE = re.compile(rf"(?:(.+?) +)??{BOUND}(?:[ ]*\.\.[ ]*{BOUND}|(\+))?")
 
+_SAID = re.compile(rf"{{{BOUND}}}")
 _BETWEEN = re.compile(r"([0-9]+) *- *([0-9]+)")
 """Two numbers as people write a range, and no difference."""
 
@@ -75,15 +82,19 @@ class View(NamedTuple):
     """Whose dice these are."""
     has_words: bool = True
     """Whether all outcomes have names, by which they then go."""
+    neither: Success | None = None
+    """What is no success and no failure."""
+    says: str = ""
+    """How a roll is told, with what its numbers are in braces."""
 
     def odds(self, law: Distribution[int]) -> Odds:
         """The laws: of parts the joint one first."""
         words = self.names if self.has_words else {}
         outcome: Distribution[Any] = law.map(self._outcome) if words or self.parts else law
         laws: Laws = {OUTCOME: outcome}
-        labels: dict[str, str | tuple[str, ...]] = {OUTCOME: self.parts or self.name}
-        for place, key in enumerate(self._keys):
-            laws[key], labels[key] = outcome.map(itemgetter(place)), self.parts[place]
+        labels: dict[str, str | tuple[str, ...]] = {OUTCOME: _labels(self.parts) or self.name}
+        for place, (key, label) in enumerate(zip(self._keys, _labels(self.parts), strict=True)):
+            laws[key], labels[key] = outcome.map(itemgetter(place)), label
         ranked = {OUTCOME: tuple(words[number] for number in sorted(words))} if words else {}
         if self.success is None:
             return Odds(laws, OUTCOME, None, labels=labels, words=ranked)
@@ -92,36 +103,43 @@ class View(NamedTuple):
             wins = {word for number, word in words.items() if number in self.success.numbers}
         return Odds(laws, self._decided_by, wins.__contains__, labels=labels, words=ranked)
 
-    def reading(self, dice: tuple[ThrownDie, ...], number: int, *, is_named: bool) -> Reading:
-        """What a roll of that number reads; a plain number perhaps with the name of the output."""
+    def reading(self, dice: tuple[ThrownDie, ...], number: int, told: Mapping[str, Any], *, is_named: bool) -> Reading:
+        """What a roll of that number reads, where inputs and what was rolled are `told`.
+
+        A plain number perhaps with the name of the output.
+        """
         parts = parts_of(number, len(self.parts))
         measures: dict[str, Any] = {OUTCOME: self._outcome(number), **dict(zip(self._keys, parts, strict=True))}
         sentence = self.sentence(number)
-        if is_named and sentence == str(number):
-            sentence = f"{self.name} {_signed(number)}"
-        if self.success is None:
-            return Reading(dice, measures, None, 0, sentence)
-        if self.success.target is not None and not self.names:
+        headline = ""
+        if self.says:
+            headline = capital(self.names.get(number, ""))
+            sentence = _SAID.sub(lambda hole: signed(worth(hole[1], told)), self.says)
+        elif is_named and sentence == str(number):
+            sentence = counted(number, self.name)
+        decisive = measures[self._decided_by] if self.success and self.success.part else number
+        if self.success is None or (self.neither and decisive in self.neither.numbers):
+            return Reading(dice, measures, None, 0, sentence, headline)
+        if self.success.target is not None and not self.names and not self.says:
             return Target(self._decided_by, self.success.target).reading(dice, measures, sentence if parts else "")
-        decisive = measures[self._decided_by] if self.success.part else number
-        return Reading(dice, measures, decisive in self.success.numbers, 0, sentence)
+        return Reading(dice, measures, decisive in self.success.numbers, 0, sentence, headline)
 
     @property
     def needs(self) -> list[str]:
-        """The inputs that say what a success is."""
-        return names_in(self.success.least, self.success.most) if self.success else []
+        """The inputs that say what a success is, and that a roll is told with."""
+        ends = [bound for end in (self.success, self.neither) if end for bound in (end.least, end.most)]
+        return [name for name in names_in(*ends, *_SAID.findall(self.says)) if name not in ROLLED]
 
     def chosen(self, inputs: Mapping[str, Any]) -> View:
         """The same with these inputs."""
-        return self._replace(success=self.success and self.success.chosen(inputs))
+        neither = self.neither and self.neither.chosen(inputs)
+        return self._replace(success=self.success and self.success.chosen(inputs), neither=neither)
 
     def sentence(self, number: int) -> str:
         """What a roll came to."""
         if not self.parts:
             return self.names.get(number, str(number))
-        pairs = zip(self.parts, parts_of(number, len(self.parts)), strict=True)
-        decisive = self.success.part if self.success else None
-        return ", ".join(f"{part} {_signed(count)}" for part, count in pairs if count or part == decisive) or "nothing"
+        return tallied(zip(parts_of(number, len(self.parts)), self.parts, strict=True), self._decisive)
 
     def face(self, number: int) -> str:
         """What stands on a die's face that counts as this number; "" where that is not said."""
@@ -138,8 +156,13 @@ class View(NamedTuple):
     @property
     def _decided_by(self) -> str:
         """The law that tells success."""
+        return self._keys[self.parts.index(self._decisive)] if self._decisive else OUTCOME
+
+    @property
+    def _decisive(self) -> str:
+        """The part that tells success, as it is written."""
         part = self.success.part if self.success else None
-        return self._keys[self.parts.index(part)] if part else OUTCOME
+        return self.parts[_labels(self.parts).index(part)] if part else ""
 
     @property
     def _keys(self) -> list[str]:
@@ -153,7 +176,8 @@ class View(NamedTuple):
 
         Raises InvalidProgram: the comment has names for more or fewer parts than there are.
         """
-        parts, success = self.parts, self.chosen(inputs).success
+        view = self.chosen(inputs)
+        parts, success = view.parts, view.success
         if parts and not 1 <= count <= len(parts):
             many = f"{count} parts" if count > 1 else "1 part"
             message = f"The outcomes have {many}, and the comment after this output names {len(parts)}."
@@ -163,12 +187,12 @@ class View(NamedTuple):
         if law and success is None and not parts and set(law.weights) <= {0, 1}:
             success = Success(None, {1})
         has_words = law is None or law.weights.keys() <= self.names.keys()
-        return self._replace(name=name, parts=parts, success=success, has_words=has_words)
+        return view._replace(name=name, parts=parts, success=success, has_words=has_words)
 
 
-def _signed(number: int) -> str:
-    """A number as people write it in a sentence."""
-    return str(number).replace("-", "−")
+def _labels(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """What parts are called that are not below 0."""
+    return tuple(part.partition("|")[0] for part in parts)
 
 
 def views_of(statements: Iterable[Statement], wrong: list[Warned]) -> dict[tuple[int, int], View]:
@@ -199,11 +223,14 @@ def _view(said: dict[str, str], name: str) -> View:
         raise ValueError(
             "has parts that cannot be: two to four are needed, of different names, and no names of numbers"
         )
-    success = _success(said["success"], names, parts) if said.get("success") else None
+    success, neither = (
+        _success(said[word], names, _labels(parts)) if said.get(word) else None for word in ("success", "neither")
+    )
     if said.get("side", OPPONENT) != OPPONENT:
         raise ValueError(f"has the side “{said['side']}”: write {OPPONENT}, or nothing for dice of your own")
     side = OPPONENT if "side" in said else "you"
-    return View(name[:LONGEST_NAME], names, parts, success, side)
+    says = said.get("says", "")
+    return View(name[:LONGEST_NAME], names, parts, success, side, neither=neither, says=says)
 
 
 def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Success:

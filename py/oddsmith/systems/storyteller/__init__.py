@@ -26,9 +26,9 @@ class Storyteller(System[Check]):
     summary = "Roll d10s for an attribute and a skill. Every high die is a success: do they reach the difficulty?"
     rules = (
         "Roll a d10 for each dot of an attribute and a skill. In the 5th edition every 6 or more is a success, "
-        "and a pair of 10s counts as four; reach the difficulty to succeed. If a 10 of a pair is a red hunger "
-        "die, the critical is messy; if a red die shows a 1, a failure is bestial. Chronicles needs 8 or more and "
-        "rolls 10s again; in Revised each 1 cancels a success.\n"
+        "and a pair of 10s counts as four; reach the difficulty to succeed. If a 10 of a pair is on a Hunger "
+        "die, the critical is messy; if a Hunger die shows a 1, a failure is bestial. Chronicles needs 8 or more "
+        "and rolls 10s again; in Revised each 1 cancels a success.\n"
         "Example: Dexterity 3 and Athletics 2 against difficulty 3 show 10, 8, 6, 4 and 2. 3 successes, just "
         "enough."
     )
@@ -41,14 +41,14 @@ class Storyteller(System[Check]):
         "margin": "Margin",
         "ending": "Ending",
         "their_successes": "Opponent’s successes",
-        "red_successes": "Successes on red dice",
-        "red_tens": "10s on red dice",
-        "red_ones": "1s on red dice",
+        "red_successes": "Successes on Hunger dice",
+        "red_tens": "10s on Hunger dice",
+        "red_ones": "1s on Hunger dice",
     }
     words = {"margin": (FAILURE, DRAW, *MARGINS), "ending": tuple(chain.from_iterable(ENDINGS.values()))}
     presets = (
         Preset("Moderate test, 3 + 2 dice", {"attribute_name": "Dexterity", "skill_name": "Athletics"}),
-        Preset("Hunger: 7 dice, 2 of them red", {"attribute": "4", "skill": "3", "red": "2", "halving": "never"}),
+        Preset("Seven dice, 2 of them Hunger dice", {"attribute": "4", "skill": "3", "red": "2", "halving": "never"}),
         Preset(
             "Willpower on a hard test",
             {"attribute": "4", "skill": "3", "difficulty": "5", "willpower": "yes", "halving": "never"},
@@ -88,17 +88,17 @@ class Storyteller(System[Check]):
         return f"{inputs.mine.dice}d10{_worth(inputs.rule)}{' ×2' if inputs.mine.worth == 2 else ''}"
 
     def question(self, inputs: Check) -> str:
-        """Such as “13 dice by Chronicles, 2 red, halved to 7 (1 red), up to 3 re-rolled, against 5”."""
+        """Such as “13 dice by Chronicles, 2 Hunger, halved to 7 (1 Hunger), up to 3 re-rolled, against 5”."""
         names = " + ".join(name for name in (inputs.attribute_name, inputs.skill_name) if name.strip())
         by = f" {_worth(inputs.rule)}"
         if inputs.rules != "custom" and inputs.rule == EDITIONS[inputs.rules]:
             by = "" if inputs.rules == "fifth" else f" by {inputs.rules.capitalize()}"
         parts = [counted(inputs.pool).capitalize() + (f" of {names}" if names else "") + by]
         if inputs.reds:
-            parts.append("all red" if inputs.reds == inputs.pool else f"{inputs.reds} red")
+            parts.append("all Hunger" if inputs.reds == inputs.pool else f"{inputs.reds} Hunger")
         mine = inputs.mine
         if inputs.is_halved:
-            parts.append(f"halved to {mine.dice}" + (f" ({mine.red} red)" if mine.red else ""))
+            parts.append(f"halved to {mine.dice}" + (f" ({mine.red} Hunger)" if mine.red else ""))
         if mine.black and inputs.automatic:
             parts.append(f"up to {inputs.automatic} re-rolled")
         return f"{', '.join(parts)}{',' if len(parts) > 1 else ''} against {_against(inputs)}"

@@ -40,7 +40,7 @@ class Side(NamedTuple):
 class Check(Inputs):
     """A test against a difficulty or an attribute, or an opposed roll."""
 
-    # The points of the source, each a die, and how many of the dice are red.
+    # The points of the source, each a die, and how many of the dice are Hunger dice, which are red.
     attribute = Integer("Attribute", 3, 0, MOST_POINTS, help="The dots of the first value of the sheet.")
     attribute_name = Text(
         "Which attribute", "", names="attribute", help="Any value of the sheet: Strength, Willpower, Humanity."
@@ -50,7 +50,7 @@ class Check(Inputs):
     bonus = Integer("Bonus points", 0, 0, MOST_POINTS, help="Each adds a die.")
     penalty = Integer("Penalty points", 0, 0, MOST_DICE, help="Each takes a die away.")
     red = Integer(
-        "Hunger dice", 0, 0, MOST_DICE, help="How many of your dice are red: Hunger, or Rage. At most the whole pool."
+        "Hunger dice", 0, 0, MOST_DICE, help="How many of your dice stand for Hunger, or Rage. At most the whole pool."
     )
 
     @property
@@ -154,13 +154,13 @@ class Check(Inputs):
         return self.target if self.resolution == "attribute" else self.difficulty + self.npc_bonus + self.secret
 
     # What becomes of the pool: halved before it is thrown, or some dice re-rolled.
-    willpower = Flag("Re-roll failures", False, help="By willpower or another ability, once, and black dice only.")
+    willpower = Flag("Re-roll failures", False, help="Re-roll failed dice once. Hunger dice can’t be re-rolled.")
     rerolls = Integer("Dice re-rolled at most", 3, 1, 10, when=lambda check: check.willpower)
     halving = Choice(
         "Halve the pool",
         "over",
         {"never": "Never", "over": f"With more than {MANY} dice", "always": "Always"},
-        help="Red and black dice apart, each rounded up.",
+        help="Hunger dice and all others apart, each rounded up.",
         seldom=True,
     )
     halved = Choice(
@@ -177,7 +177,7 @@ class Check(Inputs):
         1,
         lambda check: check.mine.black,
         lambda check: check.rerolls,
-        help="Which black dice you re-roll after seeing the roll.",
+        help="Which dice you re-roll after seeing the roll. Hunger dice can’t be.",
         when=lambda check: False,
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Hashable
 from functools import partial
 from itertools import chain
 
+from oddsmith.declare.notation import counted
 from oddsmith.declare.reading import Chain, Reading, Throw, ThrownDie, thrown
 from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds, verdict_of
 from oddsmith.declare.system import Laws, Odds
@@ -28,7 +29,7 @@ def read(inputs: Check, throw: Throw) -> Reading:
     So re-rolling some dice after seeing the roll leaves all others as they are.
     """
     rule, side = inputs.rule, inputs.mine
-    chains = [thrown(rule, throw, "you", marks) for marks in [()] * side.black + [("red",)] * side.red]
+    chains = [thrown(rule, throw, "you", marks) for marks in [()] * side.black + [("hunger",)] * side.red]
     theirs = [die for _ in range(inputs.theirs.dice) for die in thrown(rule, throw, "opponent")]
     places = _rerolled(inputs, chains[: side.black])
     for place in places:
@@ -36,13 +37,13 @@ def read(inputs: Check, throw: Throw) -> Reading:
     first, rerolled = list(chain.from_iterable(chains)), [die for _ in places for die in thrown(rule, throw)]
     mine = first + rerolled
     shown = _successes(rule, mine)
-    counted = shown * side.worth
+    count = shown * side.worth
     against = _successes(rule, theirs) * inputs.theirs.worth if inputs.opposed else inputs.needed
-    ahead = counted - against
-    red = [die for die in mine if "red" in die.marks]
+    ahead = count - against
+    red = [die for die in mine if "hunger" in die.marks]
     red_faces = [die.face for die in red if "extra" not in die.marks]
 
-    measures: dict[str, Hashable] = {"successes": counted}
+    measures: dict[str, Hashable] = {"successes": count}
     if inputs.opposed:
         measures = {"difference": ahead, "verdict": verdict_of(ahead or inputs.edge)} | measures
     if inputs.margin_words:
@@ -66,7 +67,8 @@ def read(inputs: Check, throw: Throw) -> Reading:
     named = f", {measures['margin']}" if inputs.margin_words and reading.success else ""
     headline = str(measures.get("ending", PLAIN))
     is_plain = headline in (FAILURE, DRAW, PLAIN)
-    return reading._replace(said=reading.said + named, headline="" if is_plain else headline)
+    said = reading.said + named if inputs.pool or inputs.opposed else "no dice left, so you can’t succeed"
+    return reading._replace(said=said, headline="" if is_plain else headline)
 
 
 def _rerolled(inputs: Check, black: list[Chain]) -> list[int]:
@@ -105,13 +107,10 @@ def _ending(red: list[int], has_pair: bool, success: bool | None) -> str:
 
 
 def _counted(inputs: Check, shown: int, on_red: Hashable) -> str:
-    """Such as “no dice are left: 0 successes”, “8 successes (4 counted double, 1 on red dice)”."""
-    counted, doubled = shown * inputs.mine.worth, inputs.mine.worth == 2
-    red = f"{on_red} on red dice{' before 1s cancel' * inputs.rule.ones}"
-    notes = [f"{shown} counted double"] * doubled + [red] * (inputs.reds > 0)
-    hopeless = "" if inputs.opposed else ", so there is no way to succeed"
-    left = f"no dice are left{hopeless}: " if inputs.pool == 0 else ""
-    return f"{left}{counted} success{'es' * (counted != 1)}" + (f" ({', '.join(notes)})" if notes else "")
+    """Such as “8 successes (4 counted double, 1 on Hunger dice)”."""
+    red = f"{on_red} on Hunger dice{' before 1s cancel' * inputs.rule.ones}"
+    notes = [f"{shown} counted double"] * (inputs.mine.worth == 2) + [red] * (inputs.reds > 0)
+    return counted(shown * inputs.mine.worth, "successes") + (f" ({', '.join(notes)})" if notes else "")
 
 
 def odds_of(inputs: Check) -> Odds:
