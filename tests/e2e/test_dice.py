@@ -156,7 +156,7 @@ def test_a_table_goes_over_two_numbers_and_backwards_finds_them(app: App) -> Non
     app.open(ATTACK).wait_until_ready()
     app.look("Tables")
     expect(app.page.get_by_role("table").first).to_contain_text("79.8%")
-    expect(app.page.locator(".sweeps summary")).to_have_text("Modifier 0–10 by Target 10–20")
+    expect(app.page.locator(".sweeps summary")).to_have_text("Modifier 0 to 10 by Target 10 to 20")
     app.page.get_by_role("textbox", name="Target chance").fill("65%")
     app.page.get_by_role("button", name=re.compile(r"^Target 17:")).first.click()
     expect(app.page.locator(".stake-strip")).to_contain_text("17 or more succeeds")

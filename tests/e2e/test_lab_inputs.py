@@ -178,7 +178,7 @@ def test_a_number_that_is_written_anew_takes_the_place_of_the_one_that_was_set(a
 def test_a_table_goes_over_numbers_that_no_comment_explains(app: App) -> None:
     open_lab(app, "AC: 15  BONUS: 5  output d20 + BONUS >= AC", 1)
     app.look("Tables")
-    expect(app.page.locator(".sweeps summary")).to_have_text("AC 10–20 by Bonus 0–10")
+    expect(app.page.locator(".sweeps summary")).to_have_text("AC 10 to 20 by Bonus 0 to 10")
     expect(app.page.locator(".tables table.heat")).to_contain_text("55.0%")
 
 

@@ -263,6 +263,15 @@ def test_better_than_so_many_rolls(app: App) -> None:
     expect(app.result.locator(".beats")).to_have_text("Better than 29.7% of rolls.")
 
 
+def test_a_die_with_symbols_shows_no_number(app: App) -> None:
+    app.open("fate?seed=1-1").wait_until_ready()
+    dice = app.result.locator(".die")
+    expect(dice.locator(".face")).to_have_text(["", "", "−", "+"])
+    expect(dice.locator(".sr-only")).to_have_text(
+        ["Fate die: blank", "Fate die: blank", "Fate die: minus", "Fate die: plus"]
+    )
+
+
 def test_a_die_shows_the_number_that_stands_on_its_face(app: App) -> None:
     app.open("call-of-cthulhu?BONUS=1&seed=1-c").wait_until_ready()
     faces = app.result.locator(".die .face")

@@ -42,9 +42,9 @@ def counted(number: int, what: str = "dice") -> str:
     """
     above, _, below = what.partition("|")
     many = below if below and number < 0 else above
+    number = abs(number) if below else number
     if not _MANY.search(many):
         return f"{many} {signed(number)}"
-    number = abs(number) if below else number
     words = _MANY.sub(lambda end: _ONE[end[0]], many) if number == 1 else many
     return f"{signed(number) if number else 'no'} {small(words)}"
 
@@ -55,8 +55,7 @@ def tallied(counts: Iterable[tuple[int, str]], decisive: str = "") -> str:
     A critical glitch is a glitch, too, which it goes without saying.
     """
     told = [(number, what) for number, what in counts if number or what == decisive]
-    special = [what for _, what in told]
-    plain = [one for one in told if not any(what.endswith(f" {one[1]}") for what in special)]
+    plain = [(number, what) for number, what in told if not any(more.endswith(f" {what}") for _, more in told)]
     return ", ".join(counted(number, what) for number, what in plain) or "nothing"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple
@@ -16,7 +15,7 @@ Throw = Callable[[int], int]
 Role = Literal["used", "unused", "discarded"]
 SIGNS = {"plus": "+", "minus": "−"}
 """Of faces that have no number."""
-_NUMBER = re.compile("−?[0-9]{1,4}")
+LONGEST_DRAWN = 5
 
 
 class ThrownDie(NamedTuple):
@@ -41,9 +40,8 @@ class ThrownDie(NamedTuple):
     @property
     def drawn(self) -> str:
         """What its drawing shows: a number, a sign, or nothing, where only words say what its face has."""
-        if not self.word or _NUMBER.fullmatch(self.word):
-            return self.word or str(self.face)
-        return SIGNS.get(self.word, "")
+        is_number = self.word.lstrip("−").isdigit() and len(self.word) <= LONGEST_DRAWN
+        return SIGNS.get(self.word, self.word if is_number else "") if self.word else str(self.face)
 
 
 Chain = list[ThrownDie]

@@ -138,7 +138,7 @@ def _special(question: Question, reading: Reading, found: Odds | TooMuchWork) ->
     parts = list(zip(label, outcome, strict=True)) if isinstance(outcome, tuple) and isinstance(label, tuple) else []
     beside = [(told.get(measure, ""), reading.measures[measure]) for measure in further]
     counts = [(many, str(part)) for part, many in [*parts, *beside] if isinstance(many, int) and many > 0]
-    named = [small(counted(many, part)) for many, part in counts]
+    named = [small(counted(many, part)).removeprefix("1 ") for many, part in counts]
     for word in (reading.headline, str(outcome), *reversed(named), reading.special):
         if SPECIAL.search(word.lower()):
             is_bad = bool(TROUBLE.search(word.lower()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.notation import counted
 from oddsmith.declare.reading import Reading, Role, Throw, ThrownDie
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice.pool import Pool
@@ -76,8 +77,7 @@ class Opposed(System[Contest]):
 
 def _dice(bonus: int) -> str:
     """How many dice are added: “ with 2 penalty dice”."""
-    kind = f"{'bonus' if bonus > 0 else 'penalty'} {'die' if abs(bonus) == 1 else 'dice'}"
-    return f" with {'a' if abs(bonus) == 1 else abs(bonus)} {kind}" if bonus else ""
+    return f" with {counted(bonus, 'bonus dice|penalty dice')}" if bonus else ""
 
 
 def _hundred(tens: int, ones: int) -> int:

@@ -79,7 +79,7 @@ class Chronicles(System[Action]):
         dice += chain.from_iterable(thrown(inputs.rule, throw) for _ in failed)
         count = sum(one.label == "success" for one in dice)
         end = inputs.end(count, dramatic=not inputs.pool and dice[-1].face == 1)
-        said = f"{count} success{'es' * (count != 1)}: {end}"
+        said = f"{counted(count, 'successes')}: {end}"
         return Reading(tuple(dice), {"ending": end, "successes": count}, count > 0, count - (not count), said)
 
     def odds(self, inputs: Action) -> Odds:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import signed
+from oddsmith.declare.notation import counted, signed
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.system import Odds, Preset, System
 from oddsmith.dice.open_ended import mapped, stepped
@@ -58,7 +58,7 @@ class SavageWorlds(System[Trait]):
     def roll(self, inputs: Trait, throw: Throw) -> Reading:
         total, dice = inputs.best.roll(throw)
         count = inputs.points(total) // RAISE
-        raises = f" with {count - 1} raise{'s' * (count > 2)}" if count > 1 else ""
+        raises = f" with {counted(count - 1, 'raises')}" if count > 1 else ""
         headline = "Critical failure" if total - inputs.modifier == 1 and inputs.wild != "0" else ""
         said = f"{total}" if headline else f"{total}: {f'success{raises}' if count else 'failure'}"
         return Reading(dice, {"total": total, "successes": count}, count > 0, count - (not count), said, headline)

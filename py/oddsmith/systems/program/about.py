@@ -10,11 +10,11 @@ r"""What the first comment of a program says of it as a whole, as games do; noth
       preset: Against plate; AC=18, BONUS=7
       table: The chance to hit; AC=10..20; BONUS=3..11:2; ADV=yes \
 
-`asks` is how a set-up is called: inputs in braces, `:+` with their sign and not at all if they are 0, `:die/dice` with
-a word for one and for several, `:eased by|hindered by` after what they are called above and below 0, a switch by its
-label; what stands in brackets only where an input in it is not at its default. A line that begins with none of these
-words goes on with the one before. A table has its rows and its columns, or rows alone, then what else is set, and the
-means of outputs without a success, or where it ends with `mean`.
+`asks` is how a set-up is called: inputs in braces, `:+` with their sign and not at all if they are 0, `:dice` as a count
+of these, `:bonus dice|penalty dice` of others below 0, a switch by its label; what stands in brackets only where an
+input in it is not at its default. A line that begins with none of these words goes on with the one before. A table has
+its rows and its columns, or rows alone, then what else is set, and the means of outputs without a success, or where it
+ends with `mean`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Any, Literal
 
 from oddsmith.declare.input_kinds import Flag
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import signed, small
+from oddsmith.declare.notation import counted, signed, small
 from oddsmith.declare.system import Preset, PublishedTable
 from oddsmith.errors import OddsmithError, Warned
 from oddsmith.systems.program.comments import LONGEST_NAME
@@ -38,7 +38,7 @@ _FIRST = re.compile(r"\s*\\([^\\]*)\\")
 _WORD = rf"[ \t]*({'|'.join((*ONCE, *OFTEN))}):"
 _SAID = re.compile(rf"(?<=[\\\n]){_WORD}([^\n]*(?:\n(?!{_WORD})[^\n]*)*)")
 _OPTIONAL = re.compile(r"\[([^][]*)\]")
-_NAMED = re.compile(r"\{([A-Z_]+)(?::(?:(\+)|([^/|{}]+)([/|])([^/|{}]+)))?\}")
+_NAMED = re.compile(r"\{([A-Z_]+)(?::(?:(\+)|([^{}]+)))?\}")
 _NOT_IN_KEYS = re.compile("[^a-z0-9]+")
 
 
@@ -89,10 +89,7 @@ def asked(asks: str, inputs: Inputs) -> str:
         number = int(chosen)
         if match[2]:
             return signed(number, "+") if number else ""
-        if match[4] == "|":
-            return f"{match[3] if number >= 0 else match[5]} {abs(number)}"
-        word = match[4] and (match[3] if number == 1 else match[5])
-        return f"{signed(number)} {word}" if word else signed(number)
+        return counted(number, match[3]) if match[3] else signed(number)
 
     def optional(match: re.Match[str]) -> str:
         usual = all(inputs.chosen[name] == inputs.declared[name].default for name in names_in(match[1]))

@@ -139,7 +139,8 @@ class View(NamedTuple):
         """What a roll came to."""
         if not self.parts:
             return self.names.get(number, str(number))
-        return tallied(zip(parts_of(number, len(self.parts)), self.parts, strict=True), self._decisive)
+        decisive = self.success.part if self.success else None
+        return tallied(zip(parts_of(number, len(self.parts)), self.parts, strict=True), decisive or "")
 
     def face(self, number: int) -> str:
         """What stands on a die's face that counts as this number; "" where that is not said."""
@@ -156,13 +157,8 @@ class View(NamedTuple):
     @property
     def _decided_by(self) -> str:
         """The law that tells success."""
-        return self._keys[self.parts.index(self._decisive)] if self._decisive else OUTCOME
-
-    @property
-    def _decisive(self) -> str:
-        """The part that tells success, as it is written."""
         part = self.success.part if self.success else None
-        return self.parts[_labels(self.parts).index(part)] if part else ""
+        return self._keys[self.parts.index(part)] if part else OUTCOME
 
     @property
     def _keys(self) -> list[str]:
@@ -223,9 +219,8 @@ def _view(said: dict[str, str], name: str) -> View:
         raise ValueError(
             "has parts that cannot be: two to four are needed, of different names, and no names of numbers"
         )
-    success, neither = (
-        _success(said[word], names, _labels(parts)) if said.get(word) else None for word in ("success", "neither")
-    )
+    ends = (_success(said[word], names, parts) if said.get(word) else None for word in ("success", "neither"))
+    success, neither = ends
     if said.get("side", OPPONENT) != OPPONENT:
         raise ValueError(f"has the side “{said['side']}”: write {OPPONENT}, or nothing for dice of your own")
     side = OPPONENT if "side" in said else "you"
@@ -239,8 +234,9 @@ def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Succes
     if all(word in numbers for word in words):
         return Success(None, {numbers[word] for word in words})
     match = _RANGE.fullmatch(text) if len(text) <= LONGEST_SUCCESS else None
-    part = match[1] if match else None
-    if match is None or (part is None) == bool(parts) or (part is not None and part not in parts):
+    label = match[1] if match else None
+    part = dict(zip(_labels(parts), parts, strict=True)).get(label or "")
+    if match is None or (label is None) == bool(parts) or (label and not part):
         needed = "1, 1..3, 1+, TARGET+ with an input, or names"
         if parts:
             needed = f"one of {', '.join(parts)} with a number, such as {parts[0]} 1+"
