@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { render } from "@lit-labs/ssr";
+import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 import { readAt } from "../../web/charts/rows.ts";
 import * as Compare from "../../web/features/compare/state.ts";
 
@@ -79,6 +81,27 @@ test("a place is told by its number, and what stands for more by all that it sta
     /** @type {const} */ (["chance", "at_least", "at_most"]).map((reading) => readAt(joined, reading)),
     ["10 to 19", "10", "19"],
   );
+});
+
+test("where a law skips numbers its line lies on what they have, and has no dots there", () => {
+  const places = [0, 1, 3, 4].map((outcome) => ({ outcome }));
+  const law = { chance: [0.5, 0, 0, 0.5], at_least: [1, 0.5, 0.5, 0.5], at_most: [0.5, 0.5, 0.5, 1] };
+  const heights = (/** @type {"chance" | "at_least" | "at_most"} */ reading) => {
+    const series = [/** @type {any} */ (Compare.seriesOf({}, law, 0))];
+    const drawn = collectResultSync(render(/** @type {any} */ (drawLines(places, series, reading, 600).content)));
+    const [, points = ""] = /<polyline class="line" points="?([^"]*)"/.exec(drawn) ?? [];
+    assert.equal(drawn.split('r="2.5"').length - 1, 2);
+    return points.split(" ").map((point) => Number(point.split(",")[1]));
+  };
+  const [first = 0, ...rest] = heights("chance");
+  assert.equal(rest[2], first);
+  assert.ok(rest[0] === rest[1] && Number(rest[0]) > first); // lower, which is further down
+  const [top, after, before, last] = heights("at_least");
+  assert.deepEqual([after, before], [last, last]);
+  assert.notEqual(top, last);
+  const [low, still, yet, high] = heights("at_most");
+  assert.deepEqual([still, yet], [low, low]);
+  assert.notEqual(low, high);
 });
 
 test("a chart says that rare ends are left out where that is so", () => {

@@ -8,7 +8,7 @@ import { number, percent, strings } from "../words/words.ts";
 import { seen, thresholds } from "./axes.ts";
 import { figureView } from "./figure.ts";
 import { chanceAxis, type Drawing, HEIGHT, lineAt, nearest, numberAxis, type Plane, planeIn, px } from "./frame.ts";
-import { chanceOf, endOf, middleOf, outcomeText } from "./rows.ts";
+import { betweenOf, chanceOf, endOf, middleOf, outcomeText } from "./rows.ts";
 
 const THIN_PX = 2.5;
 const ROOMY_PX = 8;
@@ -109,8 +109,7 @@ export function area(rows: LawRow[], reading: Reading, { y, height, atX, atY }: 
   const steps = rows.map((row, index) => {
     const next = rows[index + 1];
     const isGap = next && Number(next.outcome) > endOf(row) + 1;
-    const between = { chance: 0, at_least: next?.at_least ?? 0, at_most: row.at_most ?? 0 }[reading];
-    return `H${atX(Number(row.outcome), -0.5)}V${atY(chanceOf(row, reading))}H${atX(endOf(row), 0.5)}${isGap ? `V${atY(between)}` : ""}`;
+    return `H${atX(Number(row.outcome), -0.5)}V${atY(chanceOf(row, reading))}H${atX(endOf(row), 0.5)}${isGap ? `V${atY(betweenOf(row, next, reading))}` : ""}`;
   });
   const d = `M${atX(Number(rows[0]?.outcome), -0.5)} ${y + height}${steps.join("")}V${y + height}Z`;
   return svg`<path class="area" d=${d} fill=${colour} />`;

@@ -9,9 +9,10 @@ import { labelPlaces, seen } from "./axes.ts";
 import type { Figure } from "./figure.ts";
 import { chanceAxis, type Drawing, HEIGHT, lineAt, nearest, numberAxis, planeIn } from "./frame.ts";
 import { wordsOf } from "./law.ts";
-import { edgeOf, endOf, outcomeText, readAt } from "./rows.ts";
+import { betweenOf, edgeOf, endOf, outcomeText, readAt } from "./rows.ts";
 
 type Line = AnyLine<LawSummary & { chance?: Chance | null }>;
+type Point = { outcome: number; chance: number };
 
 const LETTER_RADIUS_PX = 9;
 const DOTS_MOST = 45;
@@ -41,7 +42,8 @@ export function drawLines(
   const [least, most] = [outcomes[0] as number, outcomes.at(-1) as number];
   const top = reading === "chance" ? Math.max(...points.flat().map(({ chance }) => chance)) : 1;
   const plane = planeIn(width, height, least, most, top);
-  const lines = points.map((line) => line.map((one) => ({ x: plane.atX(one.outcome), y: plane.atY(one.chance) })));
+  const placed = ({ outcome, chance }: Point) => ({ x: plane.atX(outcome), y: plane.atY(chance) });
+  const lines = rowsOf.map((rows) => rows.flatMap((row, index) => reach(row, rows[index + 1], reading)).map(placed));
   // Cumulated, all lines are alike at their ends.
   const wanted = reading === "chance" ? plane.y : plane.y + plane.height / 2;
   const letters = labelPlaces(lines, LETTER_RADIUS_PX * 2.4, wanted);
@@ -54,10 +56,10 @@ export function drawLines(
     isCut: whole.some((rows, index) => rows.length > (rowsOf[index]?.length ?? 0)),
     content: svg`${chanceAxis(plane, top)} ${numberAxis(plane, stands(least), stands(most))}
       ${series.map((one, index) => {
-        const line = lines[index] ?? [];
+        const [line, dots] = [lines[index] ?? [], (points[index] ?? []).map(placed)];
         return svg`<polyline class="line" points=${line.map(({ x, y }) => `${x},${y}`).join(" ")} fill="none" stroke=${colour(one)}
             stroke-width="2.25" stroke-dasharray=${one.dash || "none"} />
-          ${line.length > DOTS_MOST ? "" : line.map(({ x, y }) => svg`<circle cx=${x} cy=${y} r="2.5" fill=${colour(one)} />`)}`;
+          ${dots.length > DOTS_MOST ? "" : dots.map(({ x, y }) => svg`<circle cx=${x} cy=${y} r="2.5" fill=${colour(one)} />`)}`;
       })}
       ${series.map((one, index) => {
         const { x, y } = letters[index] as { x: number; y: number };
@@ -104,7 +106,17 @@ export function toldAt(
 }
 
 /** Where neighbours are joined, they share the chance of exactly one of them; cumulated it is theirs at one end. */
-function pointOf(row: LawRow, reading: Reading) {
+function pointOf(row: LawRow, reading: Reading): Point {
   const many = reading === "chance" ? endOf(row) - Number(row.outcome) + 1 : 1;
   return { outcome: edgeOf(row, reading), chance: (row[reading] ?? row.chance) / many };
+}
+
+/** The points of a line from one row to the next: what cannot come out between them lies on it too. */
+function reach(row: LawRow, next: LawRow | undefined, reading: Reading): Point[] {
+  const [first, last] = [endOf(row) + 1, Number(next?.outcome) - 1];
+  const gap = next && first <= last ? [first, last] : [];
+  return [
+    pointOf(row, reading),
+    ...gap.map((outcome) => ({ outcome, chance: betweenOf(row, next as LawRow, reading) })),
+  ];
 }

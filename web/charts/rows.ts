@@ -18,6 +18,11 @@ export function chanceOf(row: LawRow, reading: Reading) {
   return row[reading] ?? row.chance;
 }
 
+/** What is read between two rows, where there are numbers that cannot come out. */
+export function betweenOf(row: LawRow, next: LawRow, reading: Reading) {
+  return { chance: 0, at_least: next.at_least ?? 0, at_most: row.at_most ?? 0 }[reading];
+}
+
 /** How a law is read where its outcomes have an order, as numbers and ranked words do, and where they have none. Until
  * somebody has chosen, it is read from the end on which its successes lie. */
 export function readingOf({ outcomes }: Law, chosen: Reading | null): Reading {
