@@ -282,8 +282,8 @@ class Cell(TypedDict):
 
 
 Titles = TypedDict("Titles", {"chance": NotRequired[str], "mean": NotRequired[str]})
-CellChance = TypedDict("CellChance", {"fraction": str, "decimal": float, "places4": str})
-Sweep = TypedDict("Sweep", {"name": str, "label": str, "texts": list[str]})
+CellChance = TypedDict("CellChance", {"fraction": str, "decimal": float})
+Sweep = TypedDict("Sweep", {"name": str, "label": str, "texts": list[str], "words": list[str]})
 
 
 class SolveReport(Asked):
@@ -292,6 +292,7 @@ class SolveReport(Asked):
     wanted: Chance
     solutions: list[Solution]
     nearest: list[Nearest]
+    within: int
 
 
 class Solution(TypedDict):
@@ -309,6 +310,7 @@ class Answer(TypedDict):
     """A value of an input, and the chance that it gives."""
 
     text: str
+    words: str
     chance: Chance
 
 

@@ -170,7 +170,7 @@ def table_step(chance: random.Random, number: int) -> dict[str, Any]:
 def solve_step(chance: random.Random, number: int) -> dict[str, Any]:
     wanted = chance.randint(20, 90)
     link = f"tables?of=decibel?dice={chance.randint(3, 12)}&rows=dice=3..4&about={wanted}%25"
-    return {"link": link, "shows": {"where": ".backwards > [role=status]", "words": f"{wanted}.0%"}}
+    return {"link": link, "shows": {"where": ".backwards > [role=status]", "words": f"{wanted}%"}}
 
 
 def compare_step(chance: random.Random, _number: int) -> dict[str, Any]:

@@ -143,6 +143,21 @@ def test_dice_thrown_anew_are_no_part_of_a_table(app: App) -> None:
     expect(app.page).to_have_url(re.compile(r"of=storyteller\?attribute=6&rows"))
 
 
+def test_a_table_is_copied_by_hand_as_it_is_seen(app: App) -> None:
+    open_tables(app, DESK, "tables?of=decibel&rows=dice=4..5&columns=target=9..10&about=72")
+    expect(app.page.locator(".heat .near")).to_have_count(1)
+    copied = app.page.evaluate("""() => {
+        getSelection().selectAllChildren(document.querySelector(".heat"));
+        return String(getSelection());
+    }""")
+    head, *lines = copied.strip().splitlines()[-3:]
+    assert head.split("\t")[1:] == ["9", "10"]
+    assert [[text.strip() for text in line.split("\t")] for line in lines] == [
+        ["4", "79.0%", "72.3%"],
+        ["5", "89.1%", "84.1%"],
+    ]
+
+
 def test_the_keyboard_goes_from_cell_to_cell(app: App) -> None:
     open_tables(app, PHONE, "tables?of=decibel&rows=dice=4..6&columns=target=9..11")
     cell(app, "5", "10").locator("a").focus()
@@ -164,7 +179,7 @@ def test_backwards_lists_what_gives_about_a_chance_and_marks_the_cells(app: App,
         about.fill("")
         expect(app.page.locator(".heat .near")).to_have_count(0)
     about.fill("65")
-    expect(app.page.locator(".legend .near")).to_have_text("Within 5 points of 65.0%: 7 cells")
+    expect(app.page.locator(".legend .near")).to_have_text("Within 5 points of 65%: 7 cells")
     expect(cell(app, "3", "8")).to_have_class(re.compile("near"))
     take = app.page.get_by_role("button", name="Target 13: 61.6%", exact=True)
     expect(app.page.get_by_role("button", name="Target 12: 70.3%", exact=True)).to_be_visible()
@@ -190,7 +205,7 @@ def test_who_takes_an_answer_stays_at_it(app: App) -> None:
 
     # What gives the wanted chance exactly is no longer listed once it is taken.
     app.open("tables?of=decibel?resolution=dynamic%26opponent_dice=6%26ties=reroll&about=50%25")
-    app.page.get_by_role("button", name="Dice 6: 50.0%", exact=True).press("Enter")
+    app.page.get_by_role("button", name="Dice 6: 50%", exact=True).press("Enter")
     expect(app.page.locator("[data-input=dice]")).to_have_count(0)
     expect(app.page.get_by_role("heading", name="Work backwards")).to_be_focused()
 
@@ -200,8 +215,11 @@ def test_what_was_found_backwards_is_said_once_it_is_there(app: App) -> None:
     said = app.page.locator(".backwards").get_by_role("status").last
     expect(said).to_have_text("")
     app.page.get_by_label("Target chance").fill("50")
-    found = "About 50.0%: 4 settings get you there. Nearest: Target 14: 52.0%."
-    expect(said).to_have_text(found)
+    expect(said).to_have_text("About 50%: 3 settings get you there. Nearest: Target 14: 52%.")
+    app.page.get_by_label("Target chance").fill("0.05%")
+    expect(said).to_have_text("About 0.05%: 1 setting gets you there. Nearest: Negative modifiers 18: 0.049%.")
+    app.open("tables?of=yahtzee&about=65%25")
+    expect(said).to_have_text("Nothing gets within 5 points of 65%. Nearest: Alike 3: 74.3%.")
     app.page.get_by_label("Target chance").fill("much")
     expect(said).to_have_text("")
 
@@ -228,7 +246,7 @@ def test_the_title_says_what_is_shown_and_what_stays_as_it_is(app: App) -> None:
 
 def test_where_no_cell_is_near_the_nearest_is_marked(app: App) -> None:
     open_tables(app, PHONE, "tables?of=decibel&rows=dice=3..8&columns=target=0&about=65%25")
-    expect(app.page.locator(".legend .near")).to_have_text("Nearest to 65.0%: 100%")
+    expect(app.page.locator(".legend .near")).to_have_text("Nearest to 65%: 100%")
 
 
 @SIZES

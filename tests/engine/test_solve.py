@@ -34,7 +34,7 @@ from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog, link
 from oddsmith.questions.chance import chance_report, read_chance
 from oddsmith.questions.link import Question
-from oddsmith.questions.solve import Answer, Solution, answer_solve, solvable
+from oddsmith.questions.solve import Answer, Solution, answer_chance, answer_solve, solvable
 from oddsmith.questions.sweep import MOST_CELLS
 from tests.engine.contract import fraction
 from tests.engine.strategies import HOSTILE, probabilities
@@ -95,21 +95,29 @@ def solve_by(question: Question, name: str, wanted: Ratio, progress: Progress = 
 
 
 def check_nearest(solution: Solution, truth: dict[str, Fraction]) -> None:
-    """Below and above are the best of all answers, by trying every one of them; of equals it is the first."""
+    """Below and above are the best of all answers, by trying every one of them; of equals the one closest to now."""
     wanted = fraction(solution.wanted)
+    declared, inputs = solution.question.inputs.declared[solution.name], solution.question.inputs
+    places = list(declared.options if isinstance(declared, Choice) else Flag.WORDS)
+
+    def closest(chance: Fraction) -> str:
+        present = declared.write(inputs.chosen[solution.name])
+        at = int if isinstance(declared, Integer) else places.index
+        return min((text for text in truth if truth[text] == chance), key=lambda text: abs(at(text) - at(present)))
+
     assert [(answer.text, fraction(answer.chance)) for answer in solution.answers] == list(truth.items())
     lower = {text: chance for text, chance in truth.items() if chance <= wanted}
     upper = {text: chance for text, chance in truth.items() if chance >= wanted}
     if lower:
         assert solution.below is not None
         assert fraction(solution.below.chance) == max(lower.values())
-        assert solution.below.text == next(text for text in truth if truth[text] == max(lower.values()))
+        assert solution.below.text == closest(max(lower.values()))
     else:
         assert solution.below is None
     if upper:
         assert solution.above is not None
         assert fraction(solution.above.chance) == min(upper.values())
-        assert solution.above.text == next(text for text in truth if truth[text] == min(upper.values()))
+        assert solution.above.text == closest(min(upper.values()))
     else:
         assert solution.above is None
     assert (wanted in truth.values()) == (solution.below is not None and solution.below == solution.above)
@@ -539,7 +547,15 @@ def told(asked: str, chance: str, by: str | None = None) -> dict[str, Any]:
         ("5dB", "0%", "target", "Target: 19 gives 4.3%, the lowest chance."),
         ("3dB?target=19", "1/2", "dice", "Dice: 24 gives 49.6%, 25 gives 51.7%."),
         ("9dB?target=10", "100%", "discard", "Discard highest: 0 gives 98.6%, the highest chance."),
-        ("5dB", "1", "secondary", "Secondary effect: yes gives 84.1%, the highest chance."),
+        ("5dB", "1", "secondary", "Secondary effect: no gives 84.1%, the highest chance."),
+        ("storyteller", "65%", "rules", "Rules: Your own gives 56.1%, the highest chance."),
+        # Of equals the present one, else the closest to it: skills from 40 to 49 give the same.
+        ("wfrp4-opposed", "65%", "skill", "Your skill: 45 gives 63.9%, 50 gives 71.9%."),
+        ("shadowrun-5e", "65%", "LIMIT", "Limit: 2 gives 0%, 6 gives 70.1%."),
+        # As many places as tell them apart.
+        ("5dB", "99.9999999%", "dice", "Dice: 33 gives 99.99999988%, 34 gives 99.99999994%."),
+        ("5dB", "0.05%", "negative", "Negative modifiers: 18 gives 0.049%, 17 gives 0.083%."),
+        ("5dB", "99.9999999%", "target", "Target: 1 gives 99.999375%, 0 gives 100%."),
     ],
 )
 def test_the_nearest_are_told_in_a_sentence(asked: str, chance: str, by: str, sentence: str) -> None:
@@ -578,8 +594,36 @@ def test_the_nearest_answer_of_each_input_is_another_than_now_and_the_nearest_of
         answers = [by_name[one["name"]][side] for side in ("below", "above")]
         present = {"dice": "5", "target": "10"}.get(one["name"], "0")
         others = [answer for answer in answers if answer and answer["text"] != present]
-        assert {name: one[name] for name in ("text", "chance")} == min(others, key=away)
+        assert {name: one[name] for name in ("text", "words", "chance")} == min(others, key=away)
     assert told("5dB?target=13", "49287/80000", "target")["nearest"] == [], "it is so already"
+
+
+@pytest.mark.parametrize(
+    ("asked", "chance", "within"),
+    [("5dB", "65%", 1), ("5dB", "1%", 2), ("yahtzee", "65%", 0), ("wfrp4-opposed", "65%", 0)],
+)
+def test_it_is_counted_how_many_inputs_come_within_five_points(asked: str, chance: str, within: int) -> None:
+    made = told(asked, chance)
+    assert made["within"] == within
+    wanted = made["wanted"]["decimal"]
+    assert sum(abs(one["chance"]["decimal"] - wanted) <= 0.05 for one in made["nearest"]) == within
+
+
+@pytest.mark.parametrize(
+    ("written", "percent"),
+    [
+        ("65", "65%"),
+        ("0.05%", "0.05%"),
+        ("99,99%", "99.99%"),
+        ("13/20", "65%"),
+        ("1/3", "1/3"),
+        ("1e-9", "1e-7%"),
+        ("1", "100%"),
+    ],
+)
+def test_a_wanted_chance_is_told_in_full(written: str, percent: str) -> None:
+    assert told("5dB", written, "target")["wanted"]["percent"] == percent
+    assert answer_chance({"chance": written})["percent"] == percent
 
 
 @pytest.mark.parametrize("system", catalog.keys())

@@ -85,6 +85,9 @@ class Choice(Input[str]):
     def read(self, text: str) -> str | None:
         return text if text in self.options else None
 
+    def words(self, text: str) -> str:
+        return self.options.get(text, text)
+
     def closest(self, meant: Any, earlier: Inputs) -> str:
         return meant if meant in self.options else self.default
 

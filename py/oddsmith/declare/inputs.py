@@ -78,6 +78,10 @@ class Input(Generic[T]):
         """The text for a link: `read` of it gives `chosen` again."""
         return str(chosen)
 
+    def words(self, text: str) -> str:
+        """A text of a link as a person reads it."""
+        return text
+
     def meant(self, texts: Mapping[str, str]) -> Any:
         """What the texts of a link say of this input, as `read`; its default where they say nothing."""
         return self.read(texts[self.name]) if self.name in texts else self.default

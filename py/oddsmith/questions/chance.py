@@ -65,9 +65,32 @@ def _numbers(chance: AnyChance) -> tuple[int, int] | None:
     return digits, scale * (100 if percent or digits > scale else 1)
 
 
+def exact_text(chance: Ratio) -> str:
+    """All of a chance that somebody wrote: `99.99%`, or `1/3` where per cent would have no end."""
+    percent = f"{chance * 100:.30g}%"
+    return percent if read_chance(percent) == chance else chance.fraction
+
+
+def told_apart(*chances: Ratio) -> dict[Ratio, str]:
+    """Each in percent, with as many places as it takes to tell it from the others, from never and from always."""
+    every = (Ratio(0), *chances, Ratio(1))
+    told = {chance: chance.percent for chance in every}
+    for places in range(2, MOST_CHARACTERS):
+        if len(set(told.values())) == len(told):
+            break
+        told = {chance: f"{(chance * 100).places(places).rstrip('0').rstrip('.')}%" for chance in every}
+    return told
+
+
 def read_fraction(text: str) -> Ratio:
     """The ratio that a report has as `a/b`."""
     return Ratio(*map(int, text.split("/")))
+
+
+def decimal_text(number: Ratio) -> str:
+    """With six decimals for a grid; a double in full where these would read as 0 or 1 and it is neither."""
+    text = number.places(PLACES)
+    return text if float(text) not in (0, 1) or number in (0, 1) else str(number.decimal)
 
 
 def percent_text(chance: Ratio) -> str:

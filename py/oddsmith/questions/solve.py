@@ -6,7 +6,7 @@ Every value of the input is tried. The chances are exact, and nothing is assumed
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -15,7 +15,15 @@ from oddsmith.errors import InvalidRequest, Progress, TooMuchWork, UnknownInput,
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_optional, read_text
-from oddsmith.questions.chance import PLACES, AnyChance, chance_report, read_chance, read_fraction
+from oddsmith.questions.chance import (
+    AnyChance,
+    chance_report,
+    decimal_text,
+    exact_text,
+    read_chance,
+    read_fraction,
+    told_apart,
+)
 from oddsmith.questions.link import Question, question_report
 from oddsmith.questions.sweep import Cell, Changed, Sweep, ask_each, asked_for, refuse_many, refuse_work
 
@@ -37,6 +45,8 @@ class Solution(NamedTuple):
     question: Question
     name: str
     wanted: Ratio
+    percents: Mapping[Ratio, str]
+    """The wanted chance and the nearest in percent, told apart."""
     answers: tuple[Answer, ...]
     """Every value that can be answered, in the order of the input."""
     below: Answer | None
@@ -49,13 +59,17 @@ class Solution(NamedTuple):
         """What people call the input."""
         return self.question.inputs.declared[self.name].label
 
+    def words(self, answer: Answer) -> str:
+        """The value as people read it."""
+        return self.question.inputs.declared[self.name].words(answer.text)
+
     @property
     def sentence(self) -> str:
         """The values that come nearest."""
         below, above = self.below, self.above
         if below and above and below.chance == above.chance:
-            return f"{self.label}: {below.text} gives exactly {below.chance.percent}."
-        parts = [f"{found.text} gives {found.chance.percent}" for found in (below, above) if found]
+            return f"{self.label}: {self.words(below)} gives exactly {self.percents[below.chance]}."
+        parts = [f"{self.words(one)} gives {self.percents[one.chance]}" for one in (below, above) if one]
         if below is None or above is None:
             parts.append(f"the {'lowest' if below is None else 'highest'} chance")
         return f"{self.label}: {', '.join(parts)}."
@@ -128,11 +142,18 @@ def _every_value(question: Question, name: str) -> tuple[Sweep, str]:
 
 
 def _solution(question: Question, sweep: Sweep, cells: Sequence[Cell | None], wanted: Ratio) -> Solution:
-    pairs = zip(sweep.texts, cells, strict=True)
-    answers = tuple(Answer(text, cell.chance) for text, cell in pairs if cell and cell.chance is not None)
-    below = max((a for a in answers if a.chance <= wanted), key=lambda a: a.chance, default=None)
-    above = min((a for a in answers if a.chance >= wanted), key=lambda a: a.chance, default=None)
-    return Solution(question, sweep.name, wanted, answers, below, above)
+    pairs = enumerate(zip(sweep.texts, cells, strict=True))
+    answers = {place: Answer(text, cell.chance) for place, (text, cell) in pairs if cell and cell.chance is not None}
+    here = sweep.texts.index(_present(question, sweep.name))
+    closest_first = [answers[place] for place in sorted(answers, key=lambda place: abs(place - here))]
+    below = max((a for a in closest_first if a.chance <= wanted), key=lambda a: a.chance, default=None)
+    above = min((a for a in closest_first if a.chance >= wanted), key=lambda a: a.chance, default=None)
+    percents = told_apart(wanted, *(found.chance for found in (below, above) if found))
+    return Solution(question, sweep.name, wanted, percents, tuple(answers.values()), below, above)
+
+
+def _present(question: Question, name: str) -> str:
+    return question.inputs.declared[name].write(question.inputs.chosen[name])
 
 
 def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
@@ -140,35 +161,46 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
     question = link.read(read_text(request, "link"))
     by, wanted = read_optional(request, "for") or None, read_chance(read_text(request, "chance"))
 
-    def told(answer: Answer) -> Json:
-        return {"text": answer.text, "chance": chance_report(answer.chance)}
+    def told(found: Solution, answer: Answer) -> Json:
+        percent = found.percents.get(answer.chance, answer.chance.percent)
+        chance = chance_report(answer.chance) | {"percent": percent}
+        return {"text": answer.text, "words": found.words(answer), "chance": chance}
 
     solved = solve(question, wanted, by, progress)
+    nearest = _nearest(solved)
     solutions = [
         {
             "name": found.name,
             "label": found.label,
-            "below": found.below and told(found.below),
-            "above": found.above and told(found.above),
-            "answers": list(map(told, found.answers)),
+            "below": found.below and told(found, found.below),
+            "above": found.above and told(found, found.above),
+            "answers": [told(found, answer) for answer in found.answers],
             "sentence": found.sentence,
         }
         for found in solved
     ]
-    asked = question_report(question._replace(seed=None))
-    nearest = [{"name": name, **told(answer)} for name, answer in _nearest(solved).items()]
-    return {**asked, "wanted": chance_report(wanted), "solutions": solutions, "nearest": nearest}
+    return {
+        **question_report(question._replace(seed=None)),
+        "wanted": _wanted_report(wanted),
+        "solutions": solutions,
+        "nearest": [{"name": found.name, **told(found, answer)} for found, answer in nearest],
+        "within": sum(_away(answer.chance, wanted) <= ABOUT for _, answer in nearest),
+    }
 
 
-def _nearest(solved: Sequence[Solution]) -> dict[str, Answer]:
+def _nearest(solved: Sequence[Solution]) -> list[tuple[Solution, Answer]]:
     """For each input that can bring something else the answer that comes nearest, and the nearest of all first."""
-    nearest: dict[str, Answer] = {}
-    for question, name, wanted, _, *answers in solved:
-        present = question.inputs.declared[name].write(question.inputs.chosen[name])
-        others = [answer for answer in answers if answer and answer.text != present]
+    nearest: list[tuple[Solution, Answer]] = []
+    for found in solved:
+        present = _present(found.question, found.name)
+        others = [answer for answer in (found.below, found.above) if answer and answer.text != present]
         if others:
-            nearest[name] = min(others, key=lambda answer: _away(answer.chance, wanted))
-    return dict(sorted(nearest.items(), key=lambda found: _away(found[1].chance, solved[0].wanted)))
+            nearest.append((found, min(others, key=lambda answer: _away(answer.chance, found.wanted))))
+    return sorted(nearest, key=lambda pair: _away(pair[1].chance, pair[0].wanted))
+
+
+def _wanted_report(wanted: Ratio) -> Json:
+    return chance_report(wanted) | {"percent": exact_text(wanted)}
 
 
 def _away(chance: Ratio, wanted: Ratio) -> Ratio:
@@ -189,23 +221,27 @@ def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
     away = {place: _away(chance, wanted) for place, chance in chances.items()}
     least = min(away.values(), default=ABOUT)
     near = [place for place, far in away.items() if far <= max(least, ABOUT)]
-    return chance_report(wanted) | {"near": near, "within": least <= ABOUT}
+    return _wanted_report(wanted) | {"near": near, "within": least <= ABOUT}
 
 
 def solve_sheet(report: Json) -> Sheet:
     """Every answer of every input that was tried, and which are nearest."""
-    grid = [["input", "label", "value", "chance", "nearest"]]
+    grid = [["input", "value", "chance", "nearest"]]
     for solution in report["solutions"]:
         for answer in solution["answers"]:
             marks = [side for side in ("below", "above") if (solution[side] or {}).get("text") == answer["text"]]
-            chance = read_fraction(answer["chance"]["fraction"]).places(PLACES)
-            grid.append([solution["name"], solution["label"], answer["text"], chance, " ".join(marks)])
-    return Sheet([grid])
+            chance = decimal_text(read_fraction(answer["chance"]["fraction"]))
+            grid.append([solution["label"], answer["words"], chance, " ".join(marks)])
+    return Sheet([grid], _title(report))
+
+
+def _title(report: Json) -> str:
+    return f"{report['question']}, about {report['wanted']['percent']}"
 
 
 def solve_lines(report: Json) -> Iterator[str]:
     """The nearest answers, a sentence for each input."""
-    yield f"{report['question']}, about {report['wanted']['percent']}:"
+    yield f"{_title(report)}:"
     for solution in report["solutions"]:
         yield f"  {solution['sentence']}"
 

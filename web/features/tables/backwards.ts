@@ -7,7 +7,7 @@ import { type Answer, type Field, LONGEST_CHANCE, type Solution, type SolveRepor
 import type { Actions, State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { tablesWords } from "../../words/en/tables.ts";
-import { percent, textWords } from "../../words/words.ts";
+import { textWords } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
 
 const { backwards: words } = tablesWords;
@@ -50,15 +50,15 @@ function keepFocus(section: Element, isCurrent: boolean) {
   });
 }
 
-function foundWords({ wanted, question, nearest: [first, ...others], solutions }: SolveReport, form: Field[]) {
+function foundWords({ wanted, question, nearest: [first], within, solutions }: SolveReport, form: Field[]) {
   if (!first) {
     return words.none(question);
   }
   const { name, text, chance } = first;
   const label = solutions.find((one) => one.name === name)?.label ?? name;
   const field = form.find((one) => one.name === name);
-  const taking = words.take(label, textWords(field, text), percent(chance.decimal));
-  return words.found(percent(wanted.decimal), others.length + 1, taking);
+  const taking = words.take(label, textWords(field, text), chance.percent);
+  return words.found(wanted.percent, within, taking);
 }
 
 function solutionsView({ wanted, question, nearest, solutions }: SolveReport, state: State, actions: Actions) {
@@ -67,7 +67,7 @@ function solutionsView({ wanted, question, nearest, solutions }: SolveReport, st
     return html`<p class="note">${words.none(question)}</p>`;
   }
   const inOrder = nearest.flatMap((one) => solutions.find(({ name }) => name === one.name) ?? []);
-  return html`<p class="print-only">${words.wanted(percent(wanted.decimal))}</p>
+  return html`<p class="print-only">${words.wanted(wanted.percent)}</p>
     <table class="solutions ${request !== asked ? "is-stale" : ""}">
     <caption>${words.change(question)}</caption>
     <thead><tr><td></td><th scope="col">${words.below}</th><th scope="col">${words.above}</th></tr></thead>
@@ -88,7 +88,7 @@ function solutionView({ name, label, below, above }: Solution, form: Field[], ac
     if (!answer) {
       return html`<span class="muted">${none}</span>`;
     }
-    const shown = percent(answer.chance.decimal);
+    const shown = answer.chance.percent;
     const value = textWords(field, answer.text);
     return field?.text === answer.text
       ? html`<span class="answer is-now" tabindex="-1"><strong>${value}</strong> <span>${shown}</span> <em>${words.now}</em></span>`

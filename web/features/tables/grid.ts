@@ -26,8 +26,8 @@ export function gridView(table: TableReport, shows: Shows, state: State, actions
   const nearWords =
     wanted && near.size > 0
       ? wanted.within
-        ? words.within(percent(wanted.decimal), number(near.size))
-        : words.nearest(percent(wanted.decimal), chanceAt(wanted.near[0]))
+        ? words.within(wanted.percent, number(near.size))
+        : words.nearest(wanted.percent, chanceAt(wanted.near[0]))
       : "";
   const width = columns?.texts.length ?? 1;
   const picked = width === 1 ? 0 : here < 0 ? -1 : here % width;

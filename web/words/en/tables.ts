@@ -38,8 +38,11 @@ export const tablesWords = {
     about: "Target chance",
     example: "65%",
     wanted: (wanted: string) => `About ${wanted}`,
+    /** @param inputs how many come within 5 points */
     found: (wanted: string, inputs: number, nearest: string) =>
-      `About ${wanted}: ${inputs === 1 ? "1 setting gets" : `${inputs} settings get`} you there. Nearest: ${nearest}.`,
+      inputs === 0
+        ? `Nothing gets within 5 points of ${wanted}. Nearest: ${nearest}.`
+        : `About ${wanted}: ${inputs === 1 ? "1 setting gets" : `${inputs} settings get`} you there. Nearest: ${nearest}.`,
     change: (question: string) => `Change one thing about ${question}:`,
     below: "Just below",
     above: "Just above",
