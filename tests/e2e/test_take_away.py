@@ -251,7 +251,7 @@ def test_a_table_on_paper_has_nothing_to_press(app: App, size: dict[str, int]) -
         expect(app.page.locator(hidden).first).to_be_hidden()
     pressed = "button:not(.answer):visible, select:visible, input:visible:not([type=radio]), summary:visible"
     expect(app.page.locator(pressed)).to_have_count(0)
-    expect(app.page.get_by_text("About 50.0%", exact=True)).to_be_visible()
+    expect(app.page.get_by_text("About 50%", exact=True)).to_be_visible()
     expect(app.page.locator(".solutions .answer:visible")).not_to_have_count(0)
     breaks = "getComputedStyle(document.querySelector('.solutions tbody tr')).breakInside"
     assert app.page.evaluate(breaks) == "avoid"
@@ -282,8 +282,19 @@ def test_backwards_answers_are_those_of_the_command_line(app: App, capsys: pytes
         download = saved(app, form)
         assert download.suggested_filename == f"oddsmith-solve-decibel-65{suffix}"
         told = printed(capsys, "solve", "decibel", "--chance", "65%", f"--{form.lower()}")
-        ending = origin(form, f"{app.address}#/tables?of=decibel&table=static&about=65%25")
+        ending = origin(form, f"{app.address}#/tables?of=decibel&about=65%25")
         assert content(download).decode("utf-8").replace("\r\n", "\n") == told + ending
+
+
+def test_beside_a_refused_table_the_one_before_is_exported_with_its_own_address(app: App) -> None:
+    kept = "tables?of=decibel&rows=dice=3..4&columns=target=9..10"
+    open_take_away(app, kept)
+    app.page.evaluate("location.hash = '#/tables?of=decibel?discard=1&rows=dice=3..300&columns=target=0..19'")
+    expect(app.page.locator(".answer-table.is-stale")).to_be_visible(timeout=ENGINE_MS)
+    text = content(saved(app, "CSV")).decode("utf-8")
+    assert text.splitlines()[-1].endswith(f"{app.address}#/{kept}")
+    app.page.emulate_media(media="print")
+    expect(app.page.locator(".answer-table")).to_be_hidden()
 
 
 @pytest.mark.parametrize("missing", ["navigator.clipboard", "ClipboardItem"])

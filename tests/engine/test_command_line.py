@@ -99,7 +99,7 @@ def test_tables_are_printed_to_paste_into_a_sheet_or_a_rulebook(
     assert "\r" not in as_csv  # a terminal's lines end as the system has them
     title, _, table = printed("--markdown").rpartition("\n\n")
     assert table == as_markdown(grid)
-    assert title.startswith("**") == (arguments[0] == "table")
+    assert title.startswith("**") == (arguments[0] != "compare")
 
 
 @pytest.mark.parametrize(
@@ -133,10 +133,12 @@ def test_every_law_is_printed_to_paste(capsys: pytest.CaptureFixture[str]) -> No
         return capsys.readouterr().out.split("\n\n")
 
     made = json.loads(printed("--json")[0])
+    title, *markdown = printed("--markdown")
+    assert title == f"**{made['sentence'].removesuffix('.')}**"
     grids = [law_grid(law) for law in (made, *made["further"])]
     assert len(grids) == 6
     assert [list(csv.reader(part.splitlines(), strict=True)) for part in printed("--csv")] == grids
-    assert [f"{part.rstrip()}\n" for part in printed("--markdown")] == [as_markdown(grid) for grid in grids]
+    assert [f"{part.rstrip()}\n" for part in markdown] == [as_markdown(grid) for grid in grids]
 
 
 def test_what_a_source_misprints_is_noted_under_its_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -146,8 +148,8 @@ def test_what_a_source_misprints_is_noted_under_its_table(capsys: pytest.Capture
     assert title == "**4d6: the best case**"
     notes = [line for line in rest.splitlines() if line.startswith("- ")]
     assert notes == [
-        "- challenge=4, effort=3: the source prints 59.36%, right is 59.26%",
-        "- challenge=2, effort=2: the source prints 40.4%, right is 40.74%",
+        "- Challenge number 4, Effort 3: published 59.36%, correct 59.26%",
+        "- Challenge number 2, Effort 2: published 40.4%, correct 40.74%",
     ]
     assert "source" not in markdown
     assert rest.splitlines()[2:] == [
@@ -161,9 +163,9 @@ def test_a_program_reads_what_is_printed_to_paste() -> None:
     ran = run("solve", "5dB?positive=1&negative=1", "--chance", "65%", "--for", "modifiers", "--csv")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert [line.split(",")[:3] for line in ran.stdout.splitlines()] == [
-        ["input", "label", "value"],
-        ["modifiers", "Opposing modifiers", "both"],
-        ["modifiers", "Opposing modifiers", "cancel"],
+        ["input", "value", "chance"],
+        ["Opposing modifiers", "Apply both", "0.810496"],
+        ["Opposing modifiers", "Cancel first", "0.840778"],
     ]
 
 

@@ -42,9 +42,9 @@ def test_every_law_is_taken_away_with_an_empty_line_between_two() -> None:
     assert rows == expected
 
     markdown = ask(ask="export", form="markdown", request={"ask": "odds", "link": LINK})["answer"]["text"]
-    assert markdown.split("\n\n") == [as_markdown(law_grid(law)).rstrip("\n") for law in laws[:-1]] + [
-        as_markdown(law_grid(laws[-1]))
-    ]
+    title, *grids = markdown.split("\n\n")
+    assert title == f"**{odds['sentence'].removesuffix('.')}**"
+    assert grids == [as_markdown(law_grid(law)).rstrip("\n") for law in laws[:-1]] + [as_markdown(law_grid(laws[-1]))]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Moments
 from oddsmith.questions import catalog
 from oddsmith.questions.asking import Grid
-from oddsmith.questions.chance import chance_report
+from oddsmith.questions.chance import chance_report, decimal_text
 from oddsmith.questions.compare import answer_compare, comparison_sheet
 from oddsmith.questions.export import answer_export, as_csv, as_markdown
 from oddsmith.questions.law import law_grid, law_report
@@ -29,17 +29,18 @@ from oddsmith.questions.odds import answer_odds
 from oddsmith.questions.solve import answer_solve, solve_sheet
 from oddsmith.questions.table import answer_table, misprints, table_report, table_sheet
 from tests.engine.contract import compared, fraction
-from tests.engine.strategies import number_laws, word_laws
+from tests.engine.strategies import number_laws, probabilities, word_laws
 
 Json = dict[str, Any]
 SIX_PLACES = Decimal("0.000001")
 
 
 def decimal(chance: Fraction | Ratio) -> str:
-    """The chance with six places, rounded half up by the standard library."""
+    """The chance with six places, rounded half up by the standard library, or a double where that is 0 or 1."""
     exact = chance if isinstance(chance, Fraction) else fraction(chance)
     with localcontext(prec=200):
-        return str((Decimal(exact.numerator) / Decimal(exact.denominator)).quantize(SIX_PLACES, ROUND_HALF_UP))
+        text = str((Decimal(exact.numerator) / Decimal(exact.denominator)).quantize(SIX_PLACES, ROUND_HALF_UP))
+    return text if Decimal(text) not in (0, 1) or exact in (0, 1) else str(Ratio(*exact.as_integer_ratio()).decimal)
 
 
 def through_json(made: Any) -> Any:
@@ -152,17 +153,23 @@ def test_every_cell_of_a_table_is_the_exact_chance_of_its_own_question(asked: st
     told = table_report(table)
     (corner, *heads), *body = table_grid(told)
     assert corner == f"{told['rows']['label']} / {told['columns']['label']}"
-    assert heads == list(table.columns.texts)
-    assert [row[0] for row in body] == list(table.rows.texts)
-    for row, cells in zip(body, table.cells, strict=True):
-        for column, text, cell in zip(heads, row[1:], cells, strict=True):
+    declared = table.question.inputs.declared
+    assert heads == list(map(declared[table.columns.name].words, table.columns.texts))
+    assert [row[0] for row in body] == list(map(declared[table.rows.name].words, table.rows.texts))
+    for down, row, cells in zip(table.rows.texts, body, table.cells, strict=True):
+        for column, text, cell in zip(table.columns.texts, row[1:], cells, strict=True):
             if cell is None:
                 assert text == ""
                 continue
-            inputs = f"{table.rows.name}={row[0]}&{table.columns.name}={column}"
+            inputs = f"{table.rows.name}={down}&{table.columns.name}={column}"
             chance = oddsmith.odds(f"{asked}{'&' if '?' in asked else '?'}{inputs}").chance
             assert cell.chance is not None
             assert text == decimal(chance) == cell.chance.places(6)
+
+
+def test_rows_and_columns_are_headed_by_words() -> None:
+    grid = table_grid(answer_table({"link": "blades", "rows": "dice=1..2", "columns": "need=critical,full"}))
+    assert grid[0] == ["Dice / You need…", "Critical success", "Full success or better"]
 
 
 def test_values_that_do_not_go_together_leave_an_empty_cell() -> None:
@@ -192,10 +199,12 @@ def test_misprints_are_told_with_what_is_right(asked: str, published: str) -> No
     [table] = [table for table in catalog.system(asked).tables if table.key == published]
     said = misprints(made)
     assert len(said) == len(table.errata) > 0
-    names = made["rows"]["name"], made["columns"]["name"]
+    labels = made["rows"]["label"], made["columns"]["label"]
     for erratum in table.errata:
-        [sentence] = [one for one in said if one.startswith(f"{names[0]}={erratum.row}, {names[1]}={erratum.column}:")]
-        assert f"the source prints {erratum.printed}, right is " in sentence
+        [sentence] = [
+            one for one in said if one.startswith(f"{labels[0]} {erratum.row}, {labels[1]} {erratum.column}:")
+        ]
+        assert f"published {erratum.printed}, correct " in sentence
 
 
 def test_a_table_of_ones_own_has_no_misprints() -> None:
@@ -209,29 +218,24 @@ def test_a_table_of_ones_own_has_no_misprints() -> None:
 def test_solutions_list_every_answer_and_mark_the_nearest() -> None:
     solutions = oddsmith.solve("5dB", "65%")
     heads, *rows = solution_grid(answer_solve({"link": "5dB", "chance": "65%"}))
-    assert heads == ["input", "label", "value", "chance", "nearest"]
-    assert [row[:4] for row in rows] == [
-        [
-            solution.name,
-            solution.question.inputs.declared[solution.name].label,
-            answer.text,
-            decimal(answer.chance),
-        ]
+    assert heads == ["input", "value", "chance", "nearest"]
+    assert [row[:3] for row in rows] == [
+        [solution.label, solution.words(answer), decimal(answer.chance)]
         for solution in solutions
         for answer in solution.answers
     ]
-    marked = [(row[2], row[4]) for row in rows if row[0] == "target" and row[4]]
+    marked = [(row[1], row[3]) for row in rows if row[0] == "Target" and row[3]]
     assert marked == [("12", "above"), ("13", "below")]
 
 
 def test_an_answer_that_meets_the_chance_is_marked_on_both_sides() -> None:
     grid = solution_grid(answer_solve({"link": "5dB", "chance": "49287/80000", "for": "target"}))
-    assert [row[2:] for row in grid if row[4]][1:] == [["13", "0.616088", "below above"]]
+    assert [row[1:] for row in grid if row[3]][1:] == [["13", "0.616088", "below above"]]
 
 
 def test_where_none_is_on_one_side_none_is_marked_there() -> None:
     grid = solution_grid(answer_solve({"link": "5dB", "chance": "0", "for": "target"}))
-    assert [row[2::2] for row in grid if row[4]][1:] == [["19", "above"]]
+    assert [row[1::2] for row in grid if row[3]][1:] == [["19", "above"]]
 
 
 # Comparisons.
@@ -372,15 +376,37 @@ def read_markdown(text: str) -> list[list[str]]:
 def test_markdown_is_read_back_with_each_line_break_a_space(grid: list[list[str]]) -> None:
     heads, rule, *rows = read_markdown(as_markdown(grid))
     assert [heads, *rows] == [[cell.replace("\n", " ") for cell in row] for row in grid]
-    assert rule == ["---", *["---:"] * (len(heads) - 1)]
+    assert rule[0] == "---"
+    assert len(rule) == len(heads)
 
 
 def test_markdown_escapes_what_would_end_a_cell() -> None:
     assert as_markdown([["a|b", "\\|"], ["c", "d\ne"]]) == (
         "| a\\|b | \\\\\\| |\n"  # a backslash is escaped too, or the one before the bar would stand for itself
-        "| --- | ---: |\n"
+        "| --- | --- |\n"
         "| c | d e |\n"
     )
+    assert as_markdown([["R&amp;D ~~x~~"]]).startswith("| R\\&amp;D \\~\\~x\\~\\~ |\n")
+
+
+def test_markdown_has_columns_of_numbers_to_the_right() -> None:
+    grid = [["a", "b", "c", "d"], ["1", "0.5", "1e-07", "two"], ["2", "", "-3+", "2"]]
+    assert as_markdown(grid).splitlines()[1] == "| --- | ---: | ---: | --- |"
+
+
+@given(probabilities)
+def test_no_grid_has_0_or_1_for_what_is_neither(chance: Ratio) -> None:
+    for one in (chance, chance / 10**9, 1 - chance / 10**9):
+        read = float(decimal_text(one))
+        assert (read == 0, read == 1) == (one == 0, one == 1)
+        assert abs(read - float(one)) <= 5.0000001e-7
+
+
+def test_rare_chances_have_more_places_in_a_grid() -> None:
+    (_, *cells), *_ = table_grid(answer_table({"link": "decibel", "rows": "dice=8", "columns": "target=0..3"}))[1:]
+    assert cells == ["1.000000", "0.99999999921875", "0.999999810703125", "0.999996"]
+    law = law_grid(answer_odds({"link": "40d6"}))[1]
+    assert law[2:] == ["7.480833428389777e-32", "1.000000", "7.480833428389777e-32"]
 
 
 @pytest.mark.parametrize(

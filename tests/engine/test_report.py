@@ -328,12 +328,12 @@ def test_dice_that_were_thrown_anew_are_marked() -> None:
 
 def test_a_table_tells_its_sweeps_and_cells() -> None:
     told = table_report(oddsmith.table("decibel", "dice=3..4", "discard=0..1"))
-    assert told["rows"] == {"name": "dice", "label": "Dice", "texts": ["3", "4"]}
-    assert told["columns"] == {"name": "discard", "label": "Discard highest", "texts": ["0", "1"]}
+    assert told["rows"] == {"name": "dice", "label": "Dice", "texts": ["3", "4"], "words": ["3", "4"]}
+    assert told["columns"] == {"name": "discard", "label": "Discard highest", "texts": ["0", "1"], "words": ["0", "1"]}
     assert told["cells"][0][1] is None
     chance = oddsmith.odds("4dB").chance
     cell = told["cells"][1][0]["chance"]
-    assert cell == {"fraction": chance.fraction, "decimal": float(chance), "places4": chance.places(4)}
+    assert cell == {"fraction": chance.fraction, "decimal": float(chance)}
     assert table_report(oddsmith.table("decibel", "dice=3..4"))["columns"] is None
 
 

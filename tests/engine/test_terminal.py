@@ -157,7 +157,7 @@ def test_a_table_of_one_column_is_headed_by_chance() -> None:
     head, columns, *rows = table_lines(answer_table(asked))
     assert head == "Decibel: chance by opposing modifiers; Positive modifiers: 1; Negative modifiers: 1"
     assert columns.split() == ["chance"]
-    assert [row.split()[0] for row in rows] == ["both", "cancel"]
+    assert [row.split()[:2] for row in rows] == [["Apply", "both"], ["Cancel", "first"]]
 
 
 def test_what_else_is_set_is_said_in_the_words_of_the_form() -> None:
@@ -173,8 +173,8 @@ def test_what_a_source_misprints_is_marked_and_listed() -> None:
     assert [row for row in rows.values() if any("*" in cell for cell in row)] == [rows["4"], rows["2"]]
     assert (rows["4"][2], rows["2"][1]) == ("59.26%*", "40.74%*")
     assert lines[5:] == [
-        "* challenge=4, effort=3: the source prints 59.36%, right is 59.26%",
-        "* challenge=2, effort=2: the source prints 40.4%, right is 40.74%",
+        "* Challenge number 4, Effort 3: published 59.36%, correct 59.26%",
+        "* Challenge number 2, Effort 2: published 40.4%, correct 40.74%",
     ]
     places = {line.index("%", 10) for line in lines[:5]}
     assert len(places) == 1

@@ -12,7 +12,7 @@ from oddsmith.law.distribution import Distribution, OrLess, OrMore
 from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_links
-from oddsmith.questions.chance import PLACES, percent_text, read_fraction
+from oddsmith.questions.chance import PLACES, decimal_text, percent_text, read_fraction
 from oddsmith.questions.law import BAR_WIDTH, Class, classes, error_said, most_rows, outcome_text, plain
 from oddsmith.questions.link import Question
 from oddsmith.questions.odds import bounded_work, odds, odds_report, odds_summary
@@ -91,7 +91,7 @@ def comparison_sheet(report: Json) -> Sheet:
     laws = [{outcome_text(row): row for row in setup["outcomes"]} for setup in setups]
     words = list(dict.fromkeys(word for setup in setups for word in setup.get("words", ())))
     outcomes = {text: row["outcome"] for law in laws for text, row in law.items()}
-    chances = (read_fraction(setup["chance"]["fraction"]).places(PLACES) if setup["chance"] else "" for setup in setups)
+    chances = (decimal_text(read_fraction(setup["chance"]["fraction"])) if setup["chance"] else "" for setup in setups)
     rounded = (f" ({error_said(setup)})" if "error" in setup else "" for setup in setups)
     heads = [name + said for name, said in zip(names, rounded, strict=True)]
     grid = [["Outcome", *heads], ["Chance", *chances]]
@@ -100,7 +100,7 @@ def comparison_sheet(report: Json) -> Sheet:
         grid.append([label, *told])
     for text in sorted(outcomes, key=lambda text: _order(outcomes[text], words)):
         row = (
-            Ratio(int(law[text]["weight"]), int(setup["total"])).places(PLACES) if text in law else ""
+            decimal_text(Ratio(int(law[text]["weight"]), int(setup["total"]))) if text in law else ""
             for law, setup in zip(laws, setups, strict=True)
         )
         grid.append([text, *row])

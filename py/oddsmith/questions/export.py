@@ -1,6 +1,6 @@
 """Answers as texts to take away: CSV for a sheet, Markdown for a rulebook, JSON for a program.
 
-Chances are decimals rounded half up from the exact value; weights and totals are exact.
+Chances are decimals rounded half up from the exact value, see `decimal_text`; weights and totals are exact.
 """
 
 from __future__ import annotations
@@ -71,15 +71,17 @@ def as_csv(grid: Iterable[Sequence[str]]) -> str:
 
 
 def as_markdown(grid: Sequence[Sequence[str]]) -> str:
-    """A Markdown table; numbers to the right."""
+    """A Markdown table; columns of numbers to the right, but for the first."""
     heads, *rows = [[_escaped(cell) for cell in row] for row in grid]
-    rule = ["---", *["---:"] * (len(heads) - 1)]
+    _, *columns = zip(heads, *rows, strict=True)
+    numeric = (all(map(NUMBER.fullmatch, filter(None, cells))) for _, *cells in columns)
+    rule = ["---", *("---:" if each else "---" for each in numeric)]
     return "\n".join(f"| {' | '.join(row)} |" for row in (heads, rule, *rows)) + "\n"
 
 
 def _plain(text: str) -> str:
     """The text with nothing in it that Markdown would read as more than text; a name may be anything."""
-    return re.sub(r"[\\`*_<\[]", r"\\\g<0>", text)
+    return re.sub(r"[\\`*_<\[&~]", r"\\\g<0>", text)
 
 
 def _escaped(cell: str) -> str:

@@ -11,7 +11,7 @@ from oddsmith.dice.open_ended import drawn_in
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, error_text, mean, median, modes
 from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions.asking import Grid, Json
-from oddsmith.questions.chance import PLACES, percent_text
+from oddsmith.questions.chance import decimal_text, percent_text
 
 GAPLESS = 2**53
 """Doubles have every whole number up to here, and not all beyond."""
@@ -171,7 +171,7 @@ def chances_of(law: Json) -> tuple[list[str], list[tuple[Json, list[Ratio]]]]:
 def law_grid(law: Json) -> Grid:
     """A law: outcome, weight, and the chances of exactly, and where they have an order, at least and at most it."""
     heads, rows = chances_of(law)
-    body = [[outcome_text(row), row["weight"], *(chance.places(PLACES) for chance in chances)] for row, chances in rows]
+    body = [[outcome_text(row), row["weight"], *(decimal_text(chance) for chance in chances)] for row, chances in rows]
     label = f"{law['label']} ({error_said(law)})" if "error" in law else law["label"]
     return [[label, "weight", *heads], *body]
 

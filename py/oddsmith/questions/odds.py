@@ -107,5 +107,10 @@ def odds_lines(report: Json) -> Iterator[str]:
             yield from law_lines(law)
 
 
+def odds_sheet(report: Json) -> Sheet:
+    """Each law, below the answer in a sentence."""
+    return Sheet([law_grid(law) for law in (report, *report["further"])], report["sentence"].removesuffix("."))
+
+
 COMMAND = Command("the exact odds of a question", odds_lines, {"link": LINK})
-ASK = Ask("odds", answer_odds, COMMAND, lambda told: Sheet([law_grid(law) for law in (told, *told["further"])]))
+ASK = Ask("odds", answer_odds, COMMAND, odds_sheet)

@@ -12,7 +12,7 @@ from oddsmith.law.distribution import error_text
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_optional, read_text
-from oddsmith.questions.chance import PLACES, percent_text, read_fraction
+from oddsmith.questions.chance import decimal_text, percent_text, read_fraction
 from oddsmith.questions.law import error_said
 from oddsmith.questions.link import Question, question_report
 from oddsmith.questions.sweep import THIS_TABLE, Cell, Changed, Sweep, ask_each, asked_for, read_sweep
@@ -113,8 +113,9 @@ def table_report(made: Table, published: PublishedTable | None = None) -> Json:
     titles = {one: published.title if published and one == prints else _title(made, one) for one in can_show}
 
     def sweep(swept: Sweep) -> Json:
-        label = made.question.inputs.declared[swept.name].label
-        return {"name": swept.name, "label": label, "texts": list(swept.texts)}
+        declared = made.question.inputs.declared[swept.name]
+        words = list(map(declared.words, swept.texts))
+        return {"name": swept.name, "label": declared.label, "texts": list(swept.texts), "words": words}
 
     def cell(found: Cell | None, row: str, column: str | None) -> Json | None:
         if found is None or getattr(found, about) is None:
@@ -151,7 +152,7 @@ def _cell_report(cell: Cell) -> Json:
     told: Json = {"chance": None, "mean": None, "mean_fraction": None}
     if cell.chance is not None:
         exact = cell.chance
-        told["chance"] = {"fraction": exact.fraction, "decimal": exact.decimal, "places4": exact.places(4)}
+        told["chance"] = {"fraction": exact.fraction, "decimal": exact.decimal}
     if cell.mean is not None:
         told |= {"mean": cell.mean.decimal, "mean_fraction": cell.mean.fraction}
     if cell.error:
@@ -188,12 +189,11 @@ def _title(made: Table, about: str) -> str:
 
 def misprints(report: Json) -> list[str]:
     """A sentence for each cell of a reported table that its source prints wrongly."""
-    rows, columns = report["rows"], report["columns"] or {"name": "", "texts": [""]}
+    rows, columns = report["rows"], report["columns"] or {"label": "", "words": [""]}
     return [
-        f"{rows['name']}={row}, {columns['name']}={column}: "
-        f"the source prints {cell['printed']}, right is {cell['right']}"
-        for row, cells in zip(rows["texts"], report["cells"], strict=True)
-        for column, cell in zip(columns["texts"], cells, strict=True)
+        f"{rows['label']} {row}, {columns['label']} {column}: published {cell['printed']}, correct {cell['right']}"
+        for row, cells in zip(rows["words"], report["cells"], strict=True)
+        for column, cell in zip(columns["words"], cells, strict=True)
         if cell and "printed" in cell
     ]
 
@@ -203,10 +203,10 @@ def table_sheet(report: Json) -> Sheet:
     rows, columns = report["rows"], report["columns"]
     corner = rows["label"] + (f" / {columns['label']}" if columns else "")
     corner += "".join(f" ({said})" for said in _rounded(report))
-    heads = [corner, *(columns["texts"] if columns else [report["shows"]])]
+    heads = [corner, *(columns["words"] if columns else [report["shows"]])]
     body = [
-        [text, *(_exactly(cell, report).places(PLACES) if cell else "" for cell in cells)]
-        for text, cells in zip(rows["texts"], report["cells"], strict=True)
+        [text, *(decimal_text(_exactly(cell, report)) if cell else "" for cell in cells)]
+        for text, cells in zip(rows["words"], report["cells"], strict=True)
     ]
     return Sheet([[heads, *body]], report["title"], misprints(report))
 
@@ -227,7 +227,7 @@ def table_lines(report: Json) -> Iterator[str]:
 
     A star marks what the source misprints, and those cells are listed beneath.
     """
-    rows, columns = report["rows"]["texts"], report["columns"]
+    rows, columns = report["rows"]["words"], report["columns"]
     wrong = misprints(report)
     mark = " " if wrong else ""
 
@@ -238,7 +238,7 @@ def table_lines(report: Json) -> Iterator[str]:
         text = exact.places(2) if report["shows"] == "mean" else percent_text(exact)
         return text + ("*" if "printed" in cell else mark)
 
-    heads = [f"{head}{mark}" for head in (columns["texts"] if columns else [report["shows"]])]
+    heads = [f"{head}{mark}" for head in (columns["words"] if columns else [report["shows"]])]
     first = max(map(len, rows))
     width = max(8 + len(mark), *(len(head) + 2 for head in heads))
     yield report["title"]
