@@ -325,6 +325,7 @@ class Nearest(Answer):
     """The nearest answer of one input, other than its present value."""
 
     name: str
+    label: str
 
 
 class SystemReport(TypedDict):

@@ -32,7 +32,7 @@ from oddsmith.errors import (
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog, link
-from oddsmith.questions.chance import chance_report, read_chance
+from oddsmith.questions.chance import chance_report, read_chance, told_apart
 from oddsmith.questions.link import Question
 from oddsmith.questions.solve import Answer, Solution, answer_chance, answer_solve, solvable
 from oddsmith.questions.sweep import MOST_CELLS
@@ -624,6 +624,13 @@ def test_it_is_counted_how_many_inputs_come_within_five_points(asked: str, chanc
 def test_a_wanted_chance_is_told_in_full(written: str, percent: str) -> None:
     assert told("5dB", written, "target")["wanted"]["percent"] == percent
     assert answer_chance({"chance": written})["percent"] == percent
+
+
+@given(st.lists(probabilities, max_size=3), st.integers(0, 60))
+def test_no_chance_is_told_as_never_or_always_that_is_not(chances: list[Ratio], zeros: int) -> None:
+    for rare in (chances, [chance / 10**zeros for chance in chances], [1 - chance / 10**zeros for chance in chances]):
+        for chance, text in told_apart(*rare).items():
+            assert (text == "0%", text == "100%") == (chance == 0, chance == 1)
 
 
 @pytest.mark.parametrize("system", catalog.keys())

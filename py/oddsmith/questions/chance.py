@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from numbers import Integral, Rational
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -23,13 +24,13 @@ PLACES = 6
 _CHANCE = r"([0-9]+)(?:[.,]([0-9]+))?(?:e([+-]?[0-9]{1,3}))?(%)?|([0-9]+)/([0-9]+)"
 
 
-def chance_report(chance: Ratio) -> Json:
-    """A chance in every way in which somebody may want to read it."""
+def chance_report(chance: Ratio, percent: str = "") -> Json:
+    """A chance in every way in which somebody may want to read it; `percent` where that needs more places."""
     one_in = chance.one_in
     return {
         "fraction": chance.fraction,
         "decimal": chance.decimal,
-        "percent": chance.percent,
+        "percent": percent or chance.percent,
         "one_in": None if one_in is None or one_in >= MOST_SHOWN else one_in.decimal,
     }
 
@@ -73,13 +74,12 @@ def exact_text(chance: Ratio) -> str:
 
 def told_apart(*chances: Ratio) -> dict[Ratio, str]:
     """Each in percent, with as many places as it takes to tell it from the others, from never and from always."""
-    every = (Ratio(0), *chances, Ratio(1))
-    told = {chance: chance.percent for chance in every}
-    for places in range(2, MOST_CHARACTERS):
-        if len(set(told.values())) == len(told):
-            break
-        told = {chance: f"{(chance * 100).places(places).rstrip('0').rstrip('.')}%" for chance in every}
-    return told
+    told = {chance: chance.percent for chance in (Ratio(0), *chances, Ratio(1))}
+    finer = (
+        {chance: f"{(chance * 100).places(places).rstrip('0').rstrip('.')}%" for chance in told}
+        for places in range(2, MOST_CHARACTERS)
+    )
+    return next((texts for texts in chain([told], finer) if len({*texts.values()}) == len(texts)), told)
 
 
 def read_fraction(text: str) -> Ratio:

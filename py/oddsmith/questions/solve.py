@@ -162,8 +162,7 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
     by, wanted = read_optional(request, "for") or None, read_chance(read_text(request, "chance"))
 
     def told(found: Solution, answer: Answer) -> Json:
-        percent = found.percents.get(answer.chance, answer.chance.percent)
-        chance = chance_report(answer.chance) | {"percent": percent}
+        chance = chance_report(answer.chance, found.percents.get(answer.chance, ""))
         return {"text": answer.text, "words": found.words(answer), "chance": chance}
 
     solved = solve(question, wanted, by, progress)
@@ -181,10 +180,10 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
     ]
     return {
         **question_report(question._replace(seed=None)),
-        "wanted": _wanted_report(wanted),
+        "wanted": chance_report(wanted, exact_text(wanted)),
         "solutions": solutions,
-        "nearest": [{"name": found.name, **told(found, answer)} for found, answer in nearest],
-        "within": sum(_away(answer.chance, wanted) <= ABOUT for _, answer in nearest),
+        "nearest": [{"name": found.name, "label": found.label, **told(found, answer)} for found, answer in nearest],
+        "within": sum(abs(answer.chance - wanted) <= ABOUT for _, answer in nearest),
     }
 
 
@@ -195,16 +194,8 @@ def _nearest(solved: Sequence[Solution]) -> list[tuple[Solution, Answer]]:
         present = _present(found.question, found.name)
         others = [answer for answer in (found.below, found.above) if answer and answer.text != present]
         if others:
-            nearest.append((found, min(others, key=lambda answer: _away(answer.chance, found.wanted))))
-    return sorted(nearest, key=lambda pair: _away(pair[1].chance, pair[0].wanted))
-
-
-def _wanted_report(wanted: Ratio) -> Json:
-    return chance_report(wanted) | {"percent": exact_text(wanted)}
-
-
-def _away(chance: Ratio, wanted: Ratio) -> Ratio:
-    return max(chance - wanted, wanted - chance)
+            nearest.append((found, min(others, key=lambda answer: abs(answer.chance - found.wanted))))
+    return sorted(nearest, key=lambda pair: abs(pair[1].chance - pair[0].wanted))
 
 
 def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
@@ -218,10 +209,10 @@ def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
         allowed = "a list of fractions, or null for none"
         raise InvalidRequest(f"The request needs in “among” {allowed}.", field="among", allowed=allowed)
     chances = {place: read_fraction(str(text)) for place, text in enumerate(among) if text is not None}
-    away = {place: _away(chance, wanted) for place, chance in chances.items()}
+    away = {place: abs(chance - wanted) for place, chance in chances.items()}
     least = min(away.values(), default=ABOUT)
     near = [place for place, far in away.items() if far <= max(least, ABOUT)]
-    return _wanted_report(wanted) | {"near": near, "within": least <= ABOUT}
+    return chance_report(wanted, exact_text(wanted)) | {"near": near, "within": least <= ABOUT}
 
 
 def solve_sheet(report: Json) -> Sheet:

@@ -4,7 +4,7 @@ import type { App, Panel } from "../../app.ts";
 import type { Picture } from "../../charts/frame.ts";
 import { type Form, type Request, VERSION } from "../../engine/protocol.ts";
 import { Refused } from "../../engine/refused.ts";
-import { type Address, withoutSeed, writeAddress } from "../../link.ts";
+import { withoutSeed, writeAddress } from "../../link.ts";
 import { whole } from "../../ui/browser.ts";
 import { exportWords } from "../../words/en/export.ts";
 import { date } from "../../words/words.ts";
@@ -78,31 +78,14 @@ function openForPaper(app: App) {
   });
 }
 
-/** @param request what is taken away; without one, what is looked at */
+/** @param request what is taken away, beside which the page may ask for something else by now; without one, what is looked at */
 export function originOf(app: App, request?: Request) {
   const here = app.address();
-  const { view, links, settings } = { ...here, ...(request && askedBy(request, here.settings)) };
-  const hash = writeAddress({ view, links: links.map(withoutSeed), settings });
+  const { ask = "program", link, links = [link], published: table, rows, columns, chance: about }: any = request ?? {};
+  const settings = Object.entries({ ...here.settings, table, rows, columns, about }).filter(([, text]) => text);
+  const asked = ask === "program" ? here : { ...here, links, settings: Object.fromEntries(settings) };
+  const hash = writeAddress({ ...asked, links: asked.links.map(withoutSeed) });
   return { made: exportWords.made(VERSION, date(Date.now())), address: whole(hash) };
-}
-
-/** Where a request is asked again, beside which the page may ask for something else by now. */
-function askedBy(request: Request, here: Record<string, string>): Partial<Address> {
-  switch (request.ask) {
-    case "odds":
-      return { links: [request.link] };
-    case "compare":
-      return { links: request.links };
-    case "solve":
-      return { links: [request.link], settings: { about: request.chance } };
-    case "table": {
-      const { link, published: table = "", rows = "", columns = "" } = request;
-      const settings = Object.entries({ ...here, table, rows, columns }).filter(([, text]) => text !== "");
-      return { links: [link], settings: Object.fromEntries(settings) };
-    }
-    default:
-      return {};
-  }
 }
 
 /** With its ending: more is cut off in lists of files, where names should differ. */

@@ -33,7 +33,7 @@ export function backwardsView(state: State, actions: Actions) {
     ${aboutRefusal ? html`<p class="refused" id="about-wrong" role="alert">${aboutRefusal.message}</p>` : nothing}
     ${longWorkView(solve, state.engine, actions.solveWork, { steps: tablesWords.tries })}
     ${report ? solutionsView(report, state, actions) : nothing}
-    <p class="sr-only" role="status">${report && isCurrent ? foundWords(report, state.odds.form) : ""}</p>
+    <p class="sr-only" role="status">${report && isCurrent ? foundWords(report) : ""}</p>
   </section>`;
 }
 
@@ -50,15 +50,12 @@ function keepFocus(section: Element, isCurrent: boolean) {
   });
 }
 
-function foundWords({ wanted, question, nearest: [first], within, solutions }: SolveReport, form: Field[]) {
+function foundWords({ wanted, question, nearest: [first], within }: SolveReport) {
   if (!first) {
     return words.none(question);
   }
-  const { name, text, chance } = first;
-  const label = solutions.find((one) => one.name === name)?.label ?? name;
-  const field = form.find((one) => one.name === name);
-  const taking = words.take(label, textWords(field, text), chance.percent);
-  return words.found(wanted.percent, within, taking);
+  const { label, text, chance } = first;
+  return words.found(wanted.percent, within, words.take(label, textWords(undefined, text), chance.percent));
 }
 
 function solutionsView({ wanted, question, nearest, solutions }: SolveReport, state: State, actions: Actions) {
