@@ -19,7 +19,7 @@ from tests.engine.enumerate import Script
         ("2d6!p", [6, 2, 4], "6 used, 2 used, 4 used 3 extra", "11"),
         ("3d6>=5f1", [5, 1, 3], "5 used, 1 used fails, 3 unused", "0"),
         ("2d6min3", [1, 5], "1 used 3, 5 used", "8"),
-        ("2dF", [1, 3], "-1 used, 1 used", "0"),
+        ("2dF", [1, 3], "−1 used, 1 used", "0"),
         ("{2d6, 1d8}kh1", [1, 2, 8], "1 discarded, 2 discarded, 8 used", "8"),
         (
             "2d6kh1 [fire]+1d4 [cold]",

@@ -10,11 +10,11 @@ r"""What the first comment of a program says of it as a whole, as games do; noth
       preset: Against plate; AC=18, BONUS=7
       table: The chance to hit; AC=10..20; BONUS=3..11:2; ADV=yes \
 
-`asks` is how a set-up is called: inputs in braces, `:+` with their sign and not at all if they are 0, `:dice` as a count
-of these, `:bonus dice|penalty dice` of others below 0, a switch by its label; what stands in brackets only where an
-input in it is not at its default. A line that begins with none of these words goes on with the one before. A table has
-its rows and its columns, or rows alone, then what else is set, and the means of outputs without a success, or where it
-ends with `mean`.
+`asks` is how a set-up is called: inputs in braces, `:+` with their sign and not at all if they are 0, `:dice` as a
+count of these, `:bonus dice|penalty dice` of others below 0, a switch by its label; what stands in brackets only where
+an input in it is not at its default. A line that begins with none of these words goes on with the one before. A table
+has its rows and its columns, or rows alone, then what else is set, and the means of outputs without a success, or where
+it ends with `mean`.
 """
 
 from __future__ import annotations
