@@ -63,3 +63,16 @@ def test_what_comes_out_is_a_program_that_says_the_same(preset: object) -> None:
 def test_results_that_cannot_be_read_are_refused(results: str) -> None:
     with pytest.raises(InvalidInput, match="7 mixed success, 10 full success"):
         Rule(results=results)
+
+
+def test_a_roll_says_what_it_is_against() -> None:
+    def said(link: str) -> str:
+        return oddsmith.roll(link, seed="1-1").reading.said
+
+    assert said("own?reads=opposed&bonus=2").split()[1] == "against"
+    assert said("own?low=yes").endswith(" against 7 or less")
+
+
+def test_an_opposed_roll_of_ones_own_may_tie() -> None:
+    rolls = (oddsmith.roll("own?reads=opposed", seed=f"1-{seed}").reading for seed in range(40))
+    assert {roll.success for roll in rolls if roll.outcome == 0} == {None}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { percentsUpTo, printedText } from "../../web/words/words.ts";
+import { compact, number, percentsUpTo, printedText } from "../../web/words/words.ts";
 
 test("a column of chances has one precision, and says neither never nor always of what is neither", () => {
   const write = percentsUpTo(0.9);
@@ -18,4 +18,8 @@ test("a column of chances has one precision, and says neither never nor always o
 test("what a source prints is told as a table tells it here", () => {
   assert.deepEqual([printedText("0.73", "chance"), printedText("73 %", "chance")], ["73%", "73%"]);
   assert.equal(printedText("3.5", "mean"), "3.5");
+});
+
+test("a minus is no hyphen", () => {
+  assert.deepEqual([number(-19.5), compact(-3), compact(-1e6)], ["−19.5", "−3", "−1M"]);
 });
