@@ -19,6 +19,7 @@ from oddsmith.declare.notation import counted, signed, small, tallied
         (1, "dice", "1 die"),
         (17, "total", "total 17"),
         (-2, "stress", "stress −2"),
+        (1, "bonus", "bonus 1"),
         (-1, "successes|failures", "1 failure"),
         (-1, "points", "−1 points"),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from oddsmith.declare.input_kinds import Choice
+from oddsmith.declare.notation import small
 from oddsmith.declare.system import PublishedTable
 from oddsmith.errors import InvalidInput, InvalidRequest, Progress, check_listed, no_progress, shown
 from oddsmith.law.distribution import error_text
@@ -179,12 +179,11 @@ def _title(made: Table, about: str) -> str:
     """What is shown, what is swept, and what else is not at its default: “Decibel: chance by dice; Target: 13”."""
     system, inputs, _ = made.question
     names = [sweep.name for sweep in (made.rows, made.columns) if sweep]
-    labels = [inputs.declared[name].label for name in names]
-    swept = [label[0].lower() + label[1:] if label[1:2].islower() else label for label in labels]
+    swept = [small(inputs.declared[name].label) for name in names]
     by = f"{swept[0]} (rows) and {swept[1]} (columns)" if made.columns else swept[0]
     others = [(inputs.declared[name], text) for name, text in inputs.texts().items() if name not in names]
-    told = [(kind.label.rstrip("…"), kind.options[text] if isinstance(kind, Choice) else text) for kind, text in others]
-    return "; ".join([f"{system.name}: {about} by {by}", *map(": ".join, told)])
+    told = [f"{kind.label.rstrip('…')}: {kind.words(text)}" for kind, text in others]
+    return "; ".join([f"{system.name}: {about} by {by}", *told])
 
 
 def misprints(report: Json) -> list[str]:
