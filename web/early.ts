@@ -18,8 +18,20 @@ first.onerror = (event) => {
 };
 window.firstWorker = first;
 
+// Where the page's own script does not come, or not whole, nothing else could say so.
+addEventListener(
+  "error",
+  ({ target }) => {
+    if ((target as Element).localName === "script") {
+      document.documentElement.classList.add("is-broken");
+      addEventListener("click", () => location.reload());
+    }
+  },
+  true,
+);
+
 // The page brings itself along as it is at home, with the numbers that the engine gave when it was built
-// (tools/first-paint.mjs); whoever comes for something else must not see it.
+// (tools/first-paint.mjs); whoever comes for something else must see no more than the bar of it.
 if (hash.length > 2) {
   document.documentElement.classList.add("is-elsewhere");
 }

@@ -15,6 +15,7 @@ from tests.e2e.conftest import GatedHandler
 SEEN = """root => [...root.querySelectorAll("input, select, button, p, h1, h2, dd")]
     .filter(one => one.checkVisibility() && !one.closest(".engine, .readout"))
     .map(one => [one.tagName, one.checked, one.disabled, one.value ?? one.textContent.trim().replace(/\\s+/g, " ")])"""
+SCRIPT = re.compile(r"/main-[A-Z0-9]+\.js$")
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ def without_script(browser: Browser, browser_context_args: dict[str, Any]) -> It
     """A page whose script never comes."""
     context = browser.new_context(**browser_context_args)
     page = context.new_page()
-    page.route(re.compile(r"/main-[A-Z0-9]+\.js$"), lambda route: route.abort())
+    page.route(SCRIPT, lambda route: route.abort())
     yield page
     context.close()
 
@@ -35,7 +36,7 @@ def test_the_page_at_home_is_there_as_the_script_draws_it(
         page.set_viewport_size(size)  # type: ignore[arg-type]  # a dict of two numbers
     without_script.goto(slow_app.address)
     slow_app.page.goto(slow_app.address)
-    drawn = without_script.locator(".first-paint:visible")
+    drawn = without_script.locator(".first-paint:not(.broken):visible")
     expect(drawn.locator(".tile").filter(has_text="Decibel")).to_contain_text("84.1%")
     app = slow_app.page.locator("#app")
     expect(slow_app.page.locator(".first-paint")).to_have_count(0)
@@ -52,10 +53,26 @@ def test_the_page_at_home_is_there_as_the_script_draws_it(
         *(pytest.param(link, marks=pytest.mark.long) for link in ("5dB", "decibel?dice=6", "odds/decibel")),
     ],
 )
-def test_whoever_comes_for_something_else_does_not_see_it(without_script: Page, address: str, link: str) -> None:
-    without_script.goto(f"{address}#/{link}")
-    expect(without_script.locator(".first-paint")).to_have_count(2)
-    expect(without_script.locator(".first-paint:visible")).to_have_count(0)
+def test_whoever_comes_for_something_else_sees_the_bar_until_it_comes(page: Page, address: str, link: str) -> None:
+    page.route(SCRIPT, lambda route: None)  # never answered
+    page.goto(f"{address}#/{link}", wait_until="commit")
+    expect(page.locator(".first-paint .top:visible")).to_have_count(1)
+    expect(page.locator(".first-paint main")).to_have_count(2)
+    expect(page.locator(".first-paint main:visible")).to_have_count(0)
+    expect(page.get_by_text("Loading…")).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+@pytest.mark.parametrize("link", ["", pytest.param("decibel?dice=6", marks=pytest.mark.long)])
+def test_a_script_that_does_not_come_is_asked_for_again(without_script: Page, address: str, link: str) -> None:
+    app = App(without_script, address).open(link)
+    expect(without_script.get_by_role("alert")).to_have_text("This could not be loaded. Are you online?")
+    expect(without_script.get_by_text("Loading…")).to_be_hidden()
+    without_script.unroute_all()
+    without_script.get_by_role("button", name="Try again").click()
+    app.wait_until_ready()
+    expect(without_script.get_by_role("alert")).to_have_count(0)
+    assert app.link() == link
 
 
 @SIZES

@@ -87,7 +87,7 @@ def test_a_view_that_does_not_come_is_asked_for_again(page: Page, address: str, 
     link, seen = VIEWS[name]
     page.route(of_view(name), lambda route: route.abort())
     App(page, address).open(link)
-    expect(page.get_by_role("alert")).to_have_text("This view could not be loaded.")
+    expect(page.get_by_role("alert")).to_have_text("This could not be loaded. Are you online?")
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(seen).first).to_be_visible(timeout=ENGINE_MS)
@@ -98,7 +98,7 @@ def test_a_dialog_that_does_not_come_is_asked_for_again(page: Page, address: str
     page.route(of_view("share"), lambda route: route.abort())
     App(page, address).open("decibel")
     page.locator(".top").get_by_role("button", name="Share").click()
-    expect(page.get_by_role("alert")).to_have_text("This view could not be loaded.")
+    expect(page.get_by_role("alert")).to_have_text("This could not be loaded. Are you online?")
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("dialog")).to_be_visible()

@@ -53,7 +53,7 @@ export const strings = {
     number: (label: string, text: string) => `${label}: ${text}`,
   },
   viewLoading: "Loading…",
-  viewFailed: "This view could not be loaded.",
+  viewFailed: "This could not be loaded. Are you online?",
   engineFailed: "The dice could not be loaded. Are you online?",
   engineUnloaded: "Part of the engine could not be loaded. Check your connection, then try again.",
   engineDied: "The engine crashed on this twice. It may need more memory than this device has.",
