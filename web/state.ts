@@ -85,7 +85,7 @@ export function initialState(first: FirstAnswers) {
     /** the site on this device */
     site: {
       /** whether it is kept for use without a network; "" as long as it is not known */
-      offline: "" as "" | "kept" | "failed",
+      offline: "" as "" | "kept" | "unfinished" | "failed",
       /** "" where this is the newest version that is known of, or what is newer was put off */
       newer: "" as "" | Newer,
       /** how it can be put among the applications of the device */

@@ -62,6 +62,7 @@ OUT_OF_ORDER = {
     "refused": "CacheStorage.prototype.open = () => Promise.reject(new DOMException('', 'SecurityError'));",
 }
 UNKEPT = "Works only online: this browser could not store Oddsmith."
+UNFINISHED = "Not ready to use offline: the download broke off, or this device is full."
 
 
 @pytest.mark.parametrize("how", ["full", pytest.param("refused", marks=pytest.mark.long)])
@@ -69,8 +70,26 @@ def test_a_device_without_room_says_so_and_the_page_rolls(page: Page, site: Site
     worker = site.folder / "sw.js"
     worker.write_text(OUT_OF_ORDER[how] + worker.read_text("utf-8"), "utf-8")
     app = App(page, site.address).open().wait_until_ready()
-    expect(page.locator("footer .offline")).to_have_text(UNKEPT, timeout=ENGINE_MS)
+    expect(page.locator("footer .offline")).to_have_text(UNFINISHED, timeout=ENGINE_MS)
     assert len(app.roll()) == 5
+
+
+def test_what_is_cut_off_while_it_is_stored_goes_on_when_somebody_comes_back(page: Page, site: Site) -> None:
+    page.add_init_script("""
+        globalThis.persisted = 0;
+        navigator.storage.persist = async () => { persisted += 1; };
+        const { matchMedia } = globalThis;
+        globalThis.matchMedia = (query) => matchMedia(query.replace("(display-mode: standalone)", "all"));
+    """)  # as it is where it was installed
+    file = next(site.folder.glob("assets/tables-*"))
+    content = file.read_bytes()
+    file.unlink()
+    App(page, site.address).open().wait_until_ready()
+    expect(page.locator("footer .offline")).to_have_text(UNFINISHED, timeout=ENGINE_MS)
+    file.write_bytes(content)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    kept(page)
+    page.wait_for_function("() => persisted > 0")
 
 
 @pytest.mark.long

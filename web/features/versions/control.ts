@@ -9,15 +9,11 @@ export type Newer = "waiting" | "coming" | "older";
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
 /** A page may be open for days; on one that is opened the browser itself looks. */
 const LOOK_AGAIN_MS = 3_600_000;
-/** A browser may put a new version off while the present one is at work; after so long somebody may be at work in the page. */
-const STILL_WANTED_MS = 10_000;
 const GONE = 404;
 
 export function createSitePanel(app: App) {
   let worker: Workbox | undefined;
   let looked = Date.now();
-  /** When somebody last asked for the new version. */
-  let asked = Number.NEGATIVE_INFINITY;
   let offer: InstallEvent | undefined;
   const [slice, change] = app.slice("site");
 
@@ -27,14 +23,15 @@ export function createSitePanel(app: App) {
     let isOwn = navigator.serviceWorker.controller === null; // the first takes care of the page as it is
     worker.addEventListener("waiting", () => change({ newer: "waiting" }));
     worker.addEventListener("controlling", () => {
-      if (performance.now() - asked < STILL_WANTED_MS) {
+      if (slice().newer === "coming") {
         reload();
       } else if (!isOwn) {
         change({ newer: "older" });
       }
       isOwn = false;
     });
-    const unkept = () => change({ offline: "failed" });
+    const unkept = () => change({ offline: "unfinished" });
+    change({ offline: "" });
     try {
       const registration = await worker.register({ immediate: true });
       if (!registration?.active) {
@@ -43,8 +40,18 @@ export function createSitePanel(app: App) {
       await navigator.serviceWorker.ready;
       worker.removeEventListener("redundant", unkept); // otherwise what is kept is the version before
       change({ offline: "kept" });
-    } catch {
-      unkept();
+      if (matchMedia("(display-mode: standalone)").matches) {
+        navigator.storage.persist(); // nothing is to be cleared away for room; in a tab some browsers would ask people first
+      }
+    } catch (error) {
+      (error as Error).name === "SecurityError" ? change({ offline: "failed" }) : unkept();
+    }
+  }
+
+  /** What was cut off goes on where it was. */
+  function keepRest() {
+    if (slice().offline === "unfinished") {
+      keep();
     }
   }
 
@@ -61,8 +68,13 @@ export function createSitePanel(app: App) {
     }
   }
 
+  addEventListener("online", keepRest);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible" && Date.now() - looked >= LOOK_AGAIN_MS) {
+    if (document.visibilityState !== "visible") {
+      return;
+    }
+    keepRest();
+    if (Date.now() - looked >= LOOK_AGAIN_MS) {
       looked = Date.now();
       worker?.update().catch(() => {}); // without a network there is nothing new
     }
@@ -80,9 +92,8 @@ export function createSitePanel(app: App) {
   return {
     ready() {
       if (worker) {
-        return; // it was ready before
-      }
-      if ("serviceWorker" in navigator) {
+        keepRest(); // it was ready before
+      } else if ("serviceWorker" in navigator) {
         keep();
       } else {
         change({ offline: "failed" }); // there is none without https, and in some private windows
@@ -93,7 +104,6 @@ export function createSitePanel(app: App) {
       lookForFiles,
       takeNewer() {
         if (slice().newer === "waiting") {
-          asked = performance.now();
           change({ newer: "coming" });
           worker?.messageSkipWaiting();
         } else {
@@ -101,7 +111,6 @@ export function createSitePanel(app: App) {
         }
       },
       putOffNewer() {
-        asked = Number.NEGATIVE_INFINITY;
         change({ newer: "" });
         document.getElementById("main")?.focus({ preventScroll: true }); // the button goes, and the keyboard must not be lost
       },

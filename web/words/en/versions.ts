@@ -10,8 +10,9 @@ export const versionsWords = {
   later: "Later",
   offline: {
     kept: "Ready to use offline.",
+    unfinished: "Not ready to use offline: the download broke off, or this device is full.",
     failed: "Works only online: this browser could not store Oddsmith.",
-  } as Record<"kept" | "failed", string>,
+  },
   guide: "Guide",
   guideAway: "The guide is not on this device yet. Open it once while you are online, and it stays.",
   install: "Install",
