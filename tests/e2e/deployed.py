@@ -22,6 +22,9 @@ from tools.site import DIST
 ENGINE = next(folder.name for folder in DIST.glob("engine-*"))
 HASH = re.compile(r"(?<=-)[0-9A-Z]{8}(?=\.)")
 LIST = re.compile(r'\[\{"integrity".*?\}\]')
+EARLY = re.compile(r"<script>(.*?)</script>", re.DOTALL)
+"""The script that stands in the page, which the page's policy knows by its sum."""
+POLICY_SUM = re.compile(r"sha256-[\w+/=]+")
 OF_TEXT = {".html", ".js"}
 LATE = ("tables", "compare", "history", "lab", "together", "share", "arrange", "about", "picture")
 SCRIPTS = ("main", "chunk", *LATE)
@@ -113,9 +116,16 @@ def next_version(folder: Path, renamed: Iterable[str] = SCRIPTS) -> Path:
             text = file.read_text("utf-8")
             for old, new in [*names.items(), ('"About"', '"About anew"')]:
                 text = text.replace(old, new)
+            if file == folder / "index.html":
+                early = EARLY.findall(text)[0]
+                text = POLICY_SUM.sub(integrity_of(early.encode()), text, count=1)
             file.write_text(text, "utf-8")
     list_anew(folder)
     return folder
+
+
+def integrity_of(content: bytes) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def new_hash(of: str) -> str:
@@ -129,7 +139,7 @@ def list_anew(folder: Path) -> None:
         entries = json.loads(found[0])
         for entry in entries:
             content = (folder / entry["url"]).read_bytes()
-            entry["integrity"] = f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}"
+            entry["integrity"] = integrity_of(content)
             if entry["revision"]:
                 entry["revision"] = hashlib.md5(content, usedforsecurity=False).hexdigest()
         return json.dumps(entries)
