@@ -4,8 +4,12 @@ import type { Core, Panel } from "./app.ts";
 import { type Address, isProgram, OF_A_SET_UP, readAddress, textOf, type View, viewOf, writeAddress } from "./link.ts";
 import { WHOLE } from "./page.ts";
 import { linkAtHand } from "./state.ts";
+import { keptText } from "./storage/text.ts";
 
 export type Navigation = ReturnType<typeof createNavigation>;
+
+/** The set-up and roll of this tab, which not every view's address says: a phone may put the page away. */
+const formKept = keptText("sessionStorage", "form");
 
 /** `stays`: whether the present view may stay; `view`: the one to go to otherwise */
 type Way = { own?: boolean; stays?: boolean; view?: View };
@@ -18,21 +22,26 @@ export function createNavigation({ state, update, show, tell }: Core, panelOf: (
     return { view, ...(panelOf(view)?.address?.() ?? { links: [linkAtHand(state())], settings: {} }) };
   }
 
-  const bar = createAddressBar(() => addressOf(state().view));
+  const bar = createAddressBar(() => {
+    const { view, link, shared } = state();
+    formKept.write(JSON.stringify({ link, own: !shared }));
+    return addressOf(view);
+  });
 
   /** @param own whether what is there was made here, or somebody here has opened it before */
   function enter(address: Address, own: boolean) {
     tell("leave");
     update({ ...state(), view: address.view });
+    const before = hasShown || address.view === "home" ? {} : JSON.parse(formKept.read() || "{}");
     // A comparison is about set-ups of its own: going through its history leaves the form as it is. A program is a set-up only where
     // it is no text to be changed, and which one stands in a link of a roll with someone the engine says.
-    const isOfOthers = hasShown && address.view === "compare";
+    const isOfOthers = address.view === "compare" && (hasShown || before.link);
     const isSetUp = (one: string) => viewOf(one) === "roll" || (isProgram(one) && OF_A_SET_UP.includes(address.view));
     const link = isOfOthers ? undefined : address.links.find(isSetUp);
     if (!hasShown || (link !== undefined && link !== state().link)) {
       hasShown = true;
       bar.forget();
-      show(link ?? "", own);
+      link === undefined ? show(before.link ?? "", before.own === true) : show(link, own);
     } else {
       bar.soon(); // what the view suggests belongs to its address; after a new set-up that is written with its odds
     }

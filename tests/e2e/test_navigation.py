@@ -160,6 +160,22 @@ def test_back_returns_to_an_edit_however_quickly_somebody_went_on(app: App, leav
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("view", ["Compare", pytest.param("Lab", marks=pytest.mark.long)])
+def test_a_page_that_is_loaded_anew_beside_the_set_up_has_it_and_its_roll(fresh_app: App, view: str) -> None:
+    fresh_app.open("decibel?dice=9").wait_until_ready()
+    faces = fresh_app.roll()
+    fresh_app.look(view)
+    expect(fresh_app.page.locator("#main")).to_contain_text(view)
+    fresh_app.page.reload()
+    fresh_app.look("Roll")
+    assert fresh_app.faces() == faces
+    expect(fresh_app.field("Dice")).to_have_value("9")
+    expect(fresh_app.page.locator("#result-title")).to_have_text("Your roll")
+    fresh_app.open("", fresh=True)
+    fresh_app.look("Roll")
+    expect(fresh_app.field("Dice")).to_have_value("5")  # home is a new beginning
+
+
 def test_a_roll_is_kept_though_the_browser_takes_no_more_addresses(fresh_app: App) -> None:
     app = fresh_app.open("decibel").wait_until_ready()
     app.page.evaluate(
