@@ -112,6 +112,8 @@ def test_where_nothing_can_be_kept_the_page_works_and_says_so(app: App, refusal:
     keep(app.open(DECIBEL).page, "Longsword")
     app.open("")
     expect(page.locator("section", has=page.locator(".sheet")).get_by_role("alert")).to_be_visible()
+    app.look("Lab")
+    expect(page.get_by_role("alert")).to_contain_text("lasts only until you close it")
     page.get_by_role("link", name="About").click()
     expect(page.get_by_role("region", name="About Oddsmith").get_by_role("alert")).to_be_visible()
     page.get_by_text("Delete everything stored here").click()

@@ -135,8 +135,8 @@ export function createLabPanel(app: App) {
   const actions = {
     programWork: { stop: program.stop, resume: run },
     editProgram(text: string) {
-      Kept.keep(text, lab().program);
-      change({ before: Kept.before() });
+      const isKept = Kept.keep(text, lab().program);
+      change({ before: Kept.before(), isKept });
       write(text, lab().inputs);
       app.bar.soon();
       clearTimeout(typing);

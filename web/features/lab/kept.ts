@@ -15,12 +15,13 @@ export const learned = () => titles.read().split("\n").filter(Boolean);
 export const learn = (all: string[]) => titles.write(all.join("\n"));
 export const before = (): string[] => JSON.parse(texts.read() || "[]");
 
-/** What was written before is kept, too, where the text that was `changed` is another: of a link or an example. */
+/** What was written before is kept, too, where the text that was `changed` is another: of a link or an example.
+ * @returns whether the text is kept */
 export function keep(now: string, changed: string) {
   const earlier = written();
   if (earlier.trim() && earlier !== changed) {
     const others = before().filter((one) => one !== earlier);
     texts.write(JSON.stringify([earlier, ...others].slice(0, MOST_BEFORE)));
   }
-  text.write(now);
+  return text.write(now);
 }

@@ -5,6 +5,7 @@ import language from "oddsmith:language";
 import { html, nothing } from "lit-html";
 import { readLink, sameBut } from "../../link.ts";
 import { type Actions, labs, type State } from "../../state.ts";
+import { unkeptView } from "../../ui/unkept.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
 import { editor, editorView } from "./editor-place.ts";
@@ -24,6 +25,7 @@ export function draw(state: State, actions: Actions) {
       <div class="card-head"><h1 id="lab-title" tabindex="-1">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
       ${lessonView(state, actions)}
       ${editorView({ program: lab.program, faults, language, isExample: isExample(lab), actions })}
+      ${unkeptView(state, actions, lab.isKept ? nothing : html`<p class="note" role="alert">${words.unkept}</p>`)}
       ${isOfOthers(state) ? html`<p class="note">${words.brought}</p>` : nothing} ${saidView(told, actions)}
       <div class="run">
         <p class="muted">${words.runs}</p>

@@ -20,6 +20,8 @@ export function initial() {
     opened: "",
     /** what was written here before other texts were taken up, the latest first */
     before: [] as string[],
+    /** whether what was written last is still there when the page is opened again */
+    isKept: true,
     /** whether the text came with a link that was not made here */
     brought: false,
     /** what is wrong with that link, or else with another part of it */

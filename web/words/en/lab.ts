@@ -1,6 +1,7 @@
 export const labWords = {
   about: "Any dice, exact odds. Runs AnyDice programs.",
   brought: "From a link: this text isn’t Oddsmith’s. To keep it, save it under My programs.",
+  unkept: "This browser can’t keep what you write here once you close the page. Save it under My programs, or copy it.",
   functions: "Functions and settings",
   lessons: "Learn in 12 lessons",
   lesson: (place: number, count: number) => `${place} of ${count}:`,
@@ -15,7 +16,7 @@ export const labWords = {
   saveProgram: "Save this program",
   searchPrograms: "Search my programs",
   programsHint:
-    "Kept on this device and on your sheet. Back them up in History. “Tavern: attack” puts attack into the group Tavern.",
+    "They are on your sheet too. Back them up in History. “Tavern: attack” puts attack into the group Tavern.",
   searchFunctions: "Search functions",
   use: "Use:",
   insert: (call: string) => `Insert ${call}`,
