@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readBack, readHistory, writeHistory } from "../../web/features/history/file.ts";
 import * as History from "../../web/features/history/state.ts";
+import { historyWords } from "../../web/words/en/history.ts";
+import { number } from "../../web/words/words.ts";
 
 const entry = (name, when = 1_700_000_000_000, further = {}) => ({
   link: `sys?dice=2&seed=1-${name}`,
@@ -100,4 +102,9 @@ test("of a damaged file all is kept that can be", async () => {
   const kept = { link: roll.link, question: "2d6", sentence: "9", success: null, faces: [], note: "" };
   assert.deepEqual(entries, new Array(2).fill({ ...kept, when: Date.parse(roll.when) }));
   assert.deepEqual(setUps, [setUp("2d6", "sys")]); // what it is about, where it has no name
+});
+
+test("thousands of rolls that were brought back are told as all large numbers", () => {
+  const told = historyWords.imported({ rolls: 6222, setUps: 1, known: 1000, wrong: 0 }, number);
+  assert.equal(told, "Added: 6,222 rolls and 1 set-up. Already here: 1,000.");
 });

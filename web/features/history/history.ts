@@ -45,7 +45,7 @@ function fileView({ history, engine }: State, actions: Actions) {
     }
     event.target.value = ""; // so that the same file can be chosen again
   };
-  const told = typeof message === "string" ? words.notImported[message] : message && words.imported(message);
+  const told = typeof message === "string" ? words.notImported[message] : message && words.imported(message, number);
   return html`<section class="card" aria-labelledby="file-title">
     <h2 id="file-title">${words.yourFile}</h2>
     <p class="muted">${words.fileHint}</p>
@@ -68,6 +68,8 @@ function historyView(state: State, actions: Actions) {
   }
   const all = found(state);
   const shown = all.slice(0, history.shown);
+  const clear = html`<button type="button" class="quiet" @click=${actions.clearRolls}>
+    ${filter.trim() ? words.clearFound : words.clear}</button>`;
   const isLater = (entry: Entry, place: number) => place > 0 && day(shown[place - 1]?.when ?? 0) === day(entry.when);
   const more = html`<button type="button" class="quiet" @click=${actions.showMore}>
     ${words.showMore(number(shown.length), number(all.length))}</button>`;
@@ -76,7 +78,7 @@ function historyView(state: State, actions: Actions) {
     ${entries.length > FEW || filter ? filterView(filter, actions) : nothing}
     <div class="card-head">
       <p class="muted" aria-live="polite">${all.length === 0 ? words.nothingFound : words.count(number(all.length), all.length)}</p>
-      <button type="button" class="quiet" @click=${actions.clearRolls}>${words.clear}</button>
+      ${all.length > 0 ? clear : nothing}
     </div>
     <ol class="rolls">
       ${repeat(

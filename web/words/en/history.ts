@@ -15,6 +15,7 @@ export const historyWords = {
   notePlaceholder: "What was it for?",
   remove: (question: string, time: string) => `Delete: ${question}, ${time}`,
   clear: "Clear all",
+  clearFound: "Clear these",
   rename: (name: string) => `Rename: ${name}`,
   removeSetUp: (name: string) => `Delete: ${name}`,
   yourFile: "Back up your history",
@@ -23,8 +24,8 @@ export const historyWords = {
   import: "Import",
   importing: "Reading the file…",
   read: (done: string, total: string) => `${done} of ${total}`,
-  imported: ({ rolls, setUps, known, wrong }: Exclude<Message, string>) =>
-    `${rolls || setUps ? `Added: ${rolls === 1 ? "1 roll" : `${rolls} rolls`} and ${setUps === 1 ? "1 set-up" : `${setUps} set-ups`}.` : "Nothing new."}${known ? ` Already here: ${known}.` : ""}${wrong ? ` Left out, since they can’t be read: ${wrong}.` : ""}`,
+  imported: ({ rolls, setUps, known, wrong }: Exclude<Message, string>, number: (count: number) => string) =>
+    `${rolls || setUps ? `Added: ${rolls === 1 ? "1 roll" : `${number(rolls)} rolls`} and ${setUps === 1 ? "1 set-up" : `${number(setUps)} set-ups`}.` : "Nothing new."}${known ? ` Already here: ${number(known)}.` : ""}${wrong ? ` Left out, since they can’t be read: ${number(wrong)}.` : ""}`,
   notImported: {
     stopped: "Cancelled. Nothing was added.",
     refused: "This isn’t a backup that this version of Oddsmith can read. Nothing was added.",
