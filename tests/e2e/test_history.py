@@ -168,10 +168,20 @@ def test_rolls_of_any_game_are_found_and_only_these_are_cleared(app: App) -> Non
     search = app.page.get_by_role("searchbox", name="Search")
     search.fill("Risk")
     expect(rows(app.page)).to_have_count(2)
-    app.page.get_by_role("button", name="Clear all").click()
+    app.page.get_by_role("button", name="Clear these").click()
     expect(app.page.get_by_text("No matches")).to_be_visible()
+    expect(app.page.get_by_role("button", name=re.compile("^Clear"))).to_have_count(0)
     search.fill("")
     expect(rows(app.page)).to_have_count(6)
+
+
+def test_a_link_to_a_roll_of_the_history_is_no_roll_of_somebody_else(app: App) -> None:
+    app.open(DECIBEL).wait_until_ready()
+    faces = app.roll()
+    again = App(app.page.context.new_page(), app.address).open(app.link())
+    assert again.faces() == faces
+    expect(again.page.get_by_role("heading", name="A shared roll")).to_have_count(0)
+    expect(again.page.locator("#result-title")).to_have_text("Your roll")
 
 
 def test_undo_goes_after_a_while_but_not_under_the_finger(app: App) -> None:

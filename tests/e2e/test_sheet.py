@@ -77,6 +77,20 @@ def test_a_set_up_saved_under_a_name_that_is_there_takes_its_place(fresh_app: Ap
     fresh_app.open("")
     expect(sheet(page).get_by_role("button", name="Sword")).to_contain_text("9dB")
     expect(sheet(page).locator("button strong")).to_have_text(["Hunt", "Rest", "Sword", "Bow"])
+    expect(page.locator("#told")).to_have_text("Earlier set-up replaced.")
+    page.get_by_role("button", name="Undo").click()
+    expect(sheet(page).get_by_role("button", name="Sword")).to_contain_text("7dB")
+    expect(sheet(page).locator("button strong")).to_have_text(["Hunt", "Rest", "Sword", "Bow"])
+
+
+def test_set_ups_of_two_games_may_have_one_name(fresh_app: App) -> None:
+    page = fresh_app.open("decibel?dice=7").wait_until_ready().page
+    keep(page, "Attack")
+    fresh_app.open("blades?dice=3")
+    expect(page.get_by_role("heading", name="Blades in the Dark")).to_be_visible()
+    keep(page, "Attack")
+    fresh_app.open("")
+    expect(sheet(page).locator("button strong")).to_have_text(["Attack", "Attack"])
 
 
 def test_buttons_are_grouped_moved_renamed_removed_and_brought_back(fresh_app: App) -> None:

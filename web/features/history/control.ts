@@ -3,11 +3,12 @@
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers } from "../../engine/protocol.ts";
+import { headOf } from "../../link.ts";
 import { createStore } from "../../storage/store.ts";
 import { focusOn } from "../../ui/focus.ts";
 import { drawn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
-import { strings } from "../../words/words.ts";
+import { number, strings } from "../../words/words.ts";
 import { save } from "../export/control.ts";
 import { moved } from "../home/state.ts";
 import { proofOf } from "../together/state.ts";
@@ -16,7 +17,8 @@ import * as History from "./state.ts";
 import { adding, annotating, arranging, removing } from "./state.ts";
 
 export function createHistoryPanel(app: App) {
-  let removed: History.Removed | null = null;
+  /** What brings back what was removed or replaced last, and where the eyes and the keyboard go back to then. */
+  let back: { changes: ReturnType<typeof removing>; place: string } | null = null;
   let file: Awaited<ReturnType<typeof readHistory>> = null;
   const [history, change] = app.slice("history");
   const store = createStore("oddsmith", { rolls: "link", setUps: ["name", "link"] }, () => {
@@ -30,9 +32,13 @@ export function createHistoryPanel(app: App) {
   const workingWork = createLongWork(app, "history", "working");
   const importWork = createLongWork(app, "history", "importing", add);
 
-  /** Where the fairness is looked at, it is that of the rolls as they are now. */
+  /** Where the fairness is looked at, it is that of the rolls as they are now; and a link's roll that is among them was made here. */
   function examine() {
     const { part, entries, about } = history();
+    const { shared, roll } = app.state();
+    if (shared && entries.some(({ link }) => link === roll?.link)) {
+      app.update({ ...app.state(), shared: false });
+    }
     if (app.state().view === "history" && part === "fairness") {
       fairnessWork.ask({ ask: "fairness", faces: History.countFaces(entries) });
       if (about) {
@@ -41,17 +47,20 @@ export function createHistoryPanel(app: App) {
     }
   }
 
-  /** @param keys of what else goes: the links of rolls, the commitments of rolls with someone */
+  /** @param keys of what else goes: the links of rolls, the commitments of rolls with someone
+   * @param instead what takes the place of what goes */
   function remove(
     kind: keyof typeof strings.removed,
     place: string,
     { entries = [], setUps = [] }: Partial<History.Removed>,
     keys = entries.map(({ link }) => link),
+    instead: History.SetUp[] = [],
   ) {
-    removed = { entries, setUps, place };
-    store.change(removing(removed));
-    app.toast(strings.removed[kind](entries.length), { over: (hadFocus) => hadFocus && focus(place) });
-    focus("#undo");
+    back = { changes: [...removing({ setUps: instead }), ...adding({ entries, setUps })], place };
+    store.change([...removing({ entries, setUps }), ...adding({ setUps: instead })]);
+    const told = strings.removed[kind](entries.length, number(entries.length));
+    app.toast(told, { over: (hadFocus) => hadFocus && focus(place) });
+    instead.length === 0 && focus("#undo"); // otherwise the keyboard is where it was
     app.tell("deleted", keys);
   }
 
@@ -105,11 +114,11 @@ export function createHistoryPanel(app: App) {
         remove("rolls", "#history-title", { entries });
       },
       undo() {
-        if (removed) {
+        if (back) {
           app.toast("");
-          store.change(adding(removed));
-          focus(removed.place);
-          removed = null;
+          store.change(back.changes);
+          focus(back.place);
+          back = null;
           app.tell("undeleted");
         }
       },
@@ -117,12 +126,13 @@ export function createHistoryPanel(app: App) {
       filter: (filter: string) => change({ filter, shown: History.PAGE }),
       /** Those of a shared sheet. */
       keepSetUps,
-      /** What has the name already gives its place to it. */
+      /** What has the name already, and is of the same game, gives its place to it. */
       saveSetUp(text: string, setUp: Pick<History.SetUp, "link" | "question">) {
         const name = History.plain(text, History.LONGEST.name);
-        const known = history().setUps.find((one) => one.name === name);
-        if (known) {
-          store.change([...removing({ setUps: [known] }), ...adding({ setUps: [{ ...known, ...setUp }] })]);
+        const isBefore = (one: History.SetUp) => one.name === name && headOf(one.link) === headOf(setUp.link);
+        const known = history().setUps.find(isBefore);
+        if (known && known.link !== setUp.link) {
+          remove("replaced", ".keep summary", { setUps: [known] }, [], [{ ...known, ...setUp }]);
         } else if (name) {
           keepSetUps([{ ...setUp, name }]);
         }

@@ -29,8 +29,8 @@ export type SetUp = { name: string; link: string; question: string; place?: numb
 
 export type Part = "rolls" | "fairness";
 
-/** What can still be brought back, and where the eyes and the keyboard go back to then. */
-export type Removed = { entries: Entry[]; setUps: SetUp[]; place: string };
+/** What can still be brought back. */
+export type Removed = { entries: Entry[]; setUps: SetUp[] };
 
 /** What became of a file that was brought back; `wrong` is how much of it cannot be read. */
 export type Message = "stopped" | "refused" | { rolls: number; setUps: number; known: number; wrong: number };
