@@ -1,5 +1,6 @@
-// Starts the engine: from the smallest memory image that will do, and otherwise from the next larger one, or the whole of
-// Pyodide with the engine's wheel. What an image cannot do (it has no module that it was not seen to need) the next one does.
+// Starts the engine: from the smallest memory image that will do, at a second try if need be, for something may have been cut
+// off; otherwise from the next larger one, or the whole of Pyodide with the engine's wheel, which is much more to fetch. What
+// an image cannot do (it has no module that it was not seen to need) the next one does.
 
 import { loadPyodide } from "pyodide";
 import { bootImage } from "./image.ts";
@@ -22,7 +23,7 @@ const AFTER_THE_PAGE: RequestInit = { priority: "low" };
 const TOLD_MS = 200;
 /** What to fetch at once, before the page says what is there already: see web/early.ts. */
 const atOnce = self.name as ImageName | "";
-const glue = import(`${folder}core.mjs`);
+const glue = import(`${folder}core.mjs`).catch(() => import(`${folder}core.mjs?again`)); // by one name it may fail for good
 glue.catch(() => {}); // it is waited for below
 /** Who answers this runs: it finds what only shows when Python is at work. */
 const READY = '{"ask": "home"}';
@@ -73,6 +74,8 @@ export function startEngine(
     return { name, answer: answerOf(python), files: passed ? null : { name, wasm: await wasm, image: await image } };
   }
 
+  const from = (place: number): Name[] => [NAMES[place] as Name, ...NAMES.slice(place)];
+
   /** The first of them that starts. */
   async function startOneOf([name, ...others]: Name[], passed: BootFiles | null = null): Promise<Running> {
     try {
@@ -81,14 +84,18 @@ export function startEngine(
       if (others.length === 0 || isOutOfMemory(error)) {
         throw error;
       }
+      if (others[0] === name) {
+        await wasm?.catch(() => {
+          wasm = undefined;
+        });
+      }
       return startOneOf(others);
     }
   }
 
   async function startFirst() {
     const passed = atOnce ? null : await given;
-    const place = NAMES.indexOf(passed?.name ?? (atOnce || NAMES[0]));
-    return startOneOf([...NAMES.slice(place), ...NAMES.slice(0, place)], passed); // a smaller one is better than none
+    return startOneOf(from(NAMES.indexOf(passed?.name ?? (atOnce || NAMES[0]))), passed);
   }
 
   async function tell(running: Running) {
@@ -108,7 +115,7 @@ export function startEngine(
         throw error;
       }
     }
-    engine = startOneOf(NAMES.slice(NAMES.indexOf(running.name) + 1)).catch(() => running);
+    engine = startOneOf(from(NAMES.indexOf(running.name) + 1)).catch(() => running);
     const larger = await engine;
     await tell(larger);
     return larger === running ? UNLOADED : answer(...asked);
