@@ -143,3 +143,4 @@ def test_without_the_right_files_the_next_larger_engine_starts(
     assert asked[then] == 1
     assert asked["core.bin"] <= 2
     assert then == WHOLE_ONLY or WHOLE_ONLY not in asked
+    page.unroute_all(behavior="ignoreErrors")  # on a slow machine a second worker may be fetching
