@@ -50,9 +50,9 @@ def test_programs_are_saved_found_opened_renamed_and_brought_back(fresh_app: App
 
 def test_a_program_that_the_device_has_no_room_for_is_said_to_be_lost(fresh_app: App) -> None:
     page = fresh_app.page
-    page.add_init_script("""
-        Storage.prototype.setItem = () => { if (!globalThis.hasRoom) throw new DOMException("", "QuotaExceededError"); };
-    """)
+    page.add_init_script("""Storage.prototype.setItem = () => {
+        if (!globalThis.hasRoom) throw new DOMException("", "QuotaExceededError");
+    };""")
     open_lab(fresh_app, "output 3d6", 1)
     told = page.get_by_role("alert")
     expect(told).to_have_count(0)
