@@ -502,7 +502,7 @@ class StageReport(ExchangeReport):
     ]  # fmt: skip
     waits: str
     against: NotRequired[Literal["offer", "answer"]]
-    second: bool
+    second: str
 
 
 Export = TypedDict("Export", {"form": Form, "media_type": str, "text": str})

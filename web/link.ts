@@ -117,13 +117,6 @@ export function sameBut(one: string, other: string, names: string[] = []) {
 
 function split(text: string) {
   const [head = "", ...rest] = text.split("?");
-  const query = rest.join("?");
+  const query = rest.join("?").replaceAll("&amp;", "&"); // as some chats write it
   return { head, query: / |%20/.test(query) ? query.replaceAll("+", "%2B") : query }; // as somebody types a program
-}
-
-/** The link in a text that a person has copied, whatever stands around it. */
-export function linkIn(text: string) {
-  const from = text.trim().split("#/", 2).at(-1) ?? "";
-  const [word = ""] = from.split(/\s/);
-  return word.replaceAll("&amp;", "&").replace(/[.,;:!?)\]}>"'*»”’]+$/, "");
 }

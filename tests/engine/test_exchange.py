@@ -29,6 +29,7 @@ from tests.engine.strategies import entropies, inputs, openings
 GUIDE = (Path(__file__).parents[2] / "docs" / "fair-dice.md").read_text("utf-8")
 vectors = read_json("exchange.json")
 every_system = pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
+CUT = "The link is damaged or cut off: copy it whole, or ask for it again"
 OFFER = kept(exchange_link.read_setup("blades"), "1-" + "a" * 52).offer.link
 FRESH = re.compile("1-[a-z2-7]{52}")  # 256 bits in base 32
 
@@ -93,6 +94,46 @@ def test_every_link_is_read_again_and_survives_a_chat(system: System[Any], data:
         assert exchange_link.read(one.link) == one
         assert exchange_link.read(f"https://example.org/x/#/{one.link}\n") == one
         assert re.fullmatch(r"[A-Za-z0-9%&=?.,:_~-]+", one.link)
+
+
+MAIL = "decibel?target=13&commitment=1-" + "0" * 64 + "&entropy=1-" + "abcdefghijklm" * 4
+THROWN = "decibel?target=13&commitment=1-" + "0" * 64 + "&entropy=1-4-2-6-6-1-3-5-2-6-1"
+
+
+@pytest.mark.parametrize("link_text", [MAIL, MAIL.partition("&entropy")[0], THROWN], ids=["drawn", "offer", "thrown"])
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("https://example.org/oddsmith/#/", ""),
+        (" so the answer is https://example.org/#/", " ok?\n"),
+        ("<https://example.org/#/", ">"),
+        ("(see https://example.org/#/", ")."),
+        ("“https://example.org/#/", "”, she wrote"),
+        ("`https://example.org/#/", "`"),
+        ("**https://example.org/#/", "** your turn"),
+        (f"<https://example.org/#/{MAIL}|https://example.org/#/", ">"),
+        ("[my reply](https://example.org/#/", ")"),
+        ("https://example.org/#/", "\N{ZERO WIDTH SPACE}"),
+        ("https://example.org/#/", "%20your%20turn!"),
+        ("https://example.org/#/", "%E2%80%8B"),
+    ],
+)
+def test_a_link_is_read_out_of_what_was_copied_with_it(link_text: str, before: str, after: str) -> None:
+    assert exchange_link.read(f"{before}{link_text}{after}").link in (link_text, MAIL)
+    assert exchange_link.read(f"{before}{link_text}{after}".replace("&", "&amp;")).link in (link_text, MAIL)
+
+
+@pytest.mark.parametrize("width", range(20, 78))
+@pytest.mark.parametrize("break_", ["\n", "\n> ", " "])
+def test_so_is_one_that_mail_has_wrapped(width: int, break_: str) -> None:
+    whole = f"https://example.org/#/{MAIL}"
+    wrapped = break_.join(whole[at : at + width] for at in range(0, len(whole), width))
+    assert exchange_link.read(f"{wrapped}{break_}Your turn & mine").link == MAIL
+
+
+def test_and_one_in_which_a_chat_allows_a_break_or_that_is_set_in_italics() -> None:
+    assert exchange_link.read(f"{MAIL[:-9]}\N{SOFT HYPHEN}{MAIL[-9:]}").link == MAIL
+    assert exchange_link.read(f"_{'https://example.org/#/'}{MAIL}_").link == MAIL
 
 
 @every_system
@@ -182,9 +223,9 @@ DRAWN = "1-abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz"
 def test_an_answer_that_was_cut_off_does_not_use_up_the_offer(entropy: str) -> None:
     keep = exchange.offer("blades")
     answer = keep.offer._replace(entropy=entropy).link
-    with pytest.raises(InvalidLink, match="The answer is cut off: copy the whole link"):
+    with pytest.raises(InvalidLink, match=CUT):
         exchange_link.read(answer)
-    with pytest.raises(InvalidLink, match="The answer is cut off: copy the whole link"):
+    with pytest.raises(InvalidLink, match=CUT):
         exchange.reveal(answer, keep.link)
 
 

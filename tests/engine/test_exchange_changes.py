@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 from oddsmith.declare.system import System
 from oddsmith.errors import InvalidLink, NotVerified, OddsmithError
 from oddsmith.questions import catalog, exchange, exchange_link, link
-from oddsmith.questions.exchange_link import Exchange, kept, read_setup
+from oddsmith.questions.exchange_link import CALLED, Exchange, kept, read_setup
 from oddsmith.questions.link import Question
 from tests.engine.strategies import HOSTILE, entropies, inputs, openings, surrogates, texts
 
 CHARACTERS = ascii_letters + digits + "-_.~%&=?+,:#/ \n\N{ZERO WIDTH SPACE}é\ud800"
+CUT = "The link is damaged or cut off: copy it whole, or ask for it again."
 SECRET, OTHER = "1-" + "abcdefghijklm" * 4, "1-" + "nopqrstuvwxyz" * 4
 REVEAL = kept(read_setup("decibel?target=13"), SECRET, "1-4-2-6-6-1-3-5-2-6-1")
 KEEP, OFFER, ANSWER = REVEAL._replace(entropy=None), REVEAL.offer, REVEAL.answer
@@ -98,31 +99,40 @@ def test_so_is_any_change_where_a_program_is_rolled(program: str, data: st.DataO
             kept(REVEAL.setup, OTHER, "1-4-2-6-6-1-3-5-2-6-1"),
             ANSWER,
             "commitment",
-            (
-                f"The opening is of another commitment (“{kept(REVEAL.setup, OTHER).commitment}”): "
-                f"the answer has “{REVEAL.commitment}”."
-            ),
+            "The reply belongs to another roll, or the first player’s secret was changed.",
         ),
         (
             kept(read_setup("decibel?target=12"), SECRET, "1-4-2-6-6-1-3-5-2-6-1"),
             OFFER,
             "setup",
-            "This is another set-up (“decibel?target=12”): the offer has “decibel?target=13”.",
+            "This isn’t the set-up you agreed on: “5dB against 12”, not “5dB against 13”.",
         ),
         (
             kept(read_setup("blades"), SECRET, "1-4-2-6-6-1-3-5-2-6-1"),
             OFFER,
             "setup",
-            "This is another set-up (“blades”): the offer has “decibel?target=13”.",
+            "This isn’t the set-up you agreed on: “2d for partial success or better (risky…”, not “5dB against 13”.",
         ),
         (
             REVEAL._replace(entropy="1-4-2-6-6-1-3-5-2-6-2"),
             ANSWER,
             "entropy",
-            "The entropy is of another answer (“1-4-2-6-6-1-3-5-2-6-2”): this one has “1-4-2-6-6-1-3-5-2-6-1”.",
+            "The roll used another reply. If that came first, check with it; otherwise don’t trust the roll.",
+        ),
+        (
+            REVEAL._replace(entropy="1-4-2-6-6-1-3-5-2-6"),
+            ANSWER,
+            "entropy",
+            "The last link is cut off: copy it whole, or ask for it again.",
+        ),
+        (
+            kept(read_setup("decibel?target=13&ties=reroll"), SECRET, "1-4-2-6-6-1-3-5-2-6-1"),
+            OFFER,
+            "setup",
+            "This isn’t the set-up you agreed on: “…cibel?target=13&ties=reroll”, not “…cibel?target=13”.",
         ),
     ],
-    ids=["opening", "target", "system", "entropy"],
+    ids=["opening", "target", "system", "entropy", "cut", "without effect"],
 )
 def test_a_forged_reveal_is_refused_with_the_reason(
     reveal: Exchange, against: Exchange, field: str, message: str
@@ -140,45 +150,21 @@ def test_an_offer_cannot_tell_whose_entropy_it_is() -> None:
 @pytest.mark.parametrize(
     ("text", "field", "message"),
     [
-        (
-            OFFER.link[:-1],
-            "commitment",
-            "was cut off or changed: ask for the link again; it is “1-” and then 64 digits 0-9 or letters a-f.",
-        ),
-        (
-            OFFER.link.upper().replace("DECIBEL?TARGET=13&COMMITMENT", "decibel?commitment"),
-            "commitment",
-            "was cut off or changed",
-        ),
-        (OFFER.link.replace("commitment=1-", "commitment=2-"), "commitment", "The commitment is of version 2, which "),
-        (ANSWER.link.replace("entropy=1-", "entropy=02-"), "entropy", "The entropy is of version 02, which "),
-        (KEEP.link.replace("opening=1-", "opening=7-"), "opening", "The opening is of version 7, which "),
-        (
-            KEEP.link[:-1],
-            "opening",
-            "The opening was cut off or changed: ask for the link again; it is “1-” and then 52 letters a-z or ",
-        ),
-        (
-            ANSWER.link.replace("1-4-2-6-6-1-3-5-2-6-1", "1-4.2.6"),
-            "entropy",
-            "The entropy “1-4.2.6” was cut off or changed: ",
-        ),
-        (ANSWER.link.replace("1-4-2-6-6-1-3-5-2-6-1", ""), "entropy", "The entropy “” was cut off or changed: "),
-        (f"{OFFER.link}&opening={SECRET}", "link", "as it has commitment and opening: use an offer, "),
-        (
-            "decibel?entropy=1-4",
-            "link",
-            "This is no link of a roll between two people, as it has entropy: use an ",
-        ),
-        (
-            "decibel",
-            "link",
-            "This is no link of a roll between two people: use an offer, an answer or a reveal",
-        ),
+        (OFFER.link[:-1], "commitment", CUT),
+        (OFFER.link.upper().replace("DECIBEL?TARGET=13&COMMITMENT", "decibel?commitment"), "commitment", CUT),
+        (OFFER.link.replace("commitment=1-", "commitment=2-"), "commitment", "The link is of version 2, which "),
+        (ANSWER.link.replace("entropy=1-", "entropy=02-"), "entropy", "The link is of version 02, which "),
+        (KEEP.link.replace("opening=1-", "opening=7-"), "opening", "The link is of version 7, which "),
+        (KEEP.link[:-1], "opening", CUT),
+        (ANSWER.link.replace("1-4-2-6-6-1-3-5-2-6-1", "1-4.2.6"), "entropy", CUT),
+        (ANSWER.link.replace("1-4-2-6-6-1-3-5-2-6-1", ""), "entropy", CUT),
+        (f"{OFFER.link}&opening={SECRET}", "link", "This isn’t a link of a roll with someone: "),
+        ("decibel?entropy=1-4", "link", "This isn’t a link of a roll with someone: "),
+        ("decibel", "link", "with someone: an invitation, a reply or a last link is needed."),
         (f"{OFFER.link}&seed=1-a", "seed", "The link has a seed already: "),
         (f"{OFFER.link}&commitment={REVEAL.commitment}", "commitment", "The link gives commitment twice: "),
         (OFFER.link.replace("target=13", "target=999"), "target", "Target must be 0 to 19, not “999”"),
-        (OFFER.link + "\ud800", "link", "A character in the link is cut in half: "),
+        ("\ud800" + OFFER.link, "link", "A character in the link is cut in half: "),
     ],
 )
 def test_a_link_that_is_damaged_or_from_another_version_is_refused(text: str, field: str, message: str) -> None:
@@ -207,11 +193,12 @@ def test_a_link_of_another_step_is_refused(ask: Callable[[str], object], field: 
         else:
             assert isinstance(refused, InvalidLink)
             assert refused.field == field
-            assert refused.message == f"This is the link of the {made.step}: use the {' or '.join(steps)}."
+            called, needed = CALLED[made.step], " or ".join(CALLED[step] for step in steps)
+            assert refused.message == f"This is the {called}: the {needed} is needed."
 
 
 def test_the_keep_of_another_offer_reveals_nothing() -> None:
-    with pytest.raises(NotVerified, match="The opening is of another commitment") as caught:
+    with pytest.raises(NotVerified, match="The reply belongs to another roll, or ") as caught:
         exchange.reveal(ANSWER.link, kept(REVEAL.setup, OTHER).link)
     assert "nopq" not in str(caught.value.as_dict())
 

@@ -90,11 +90,11 @@ def test_a_reveal_is_replayed_as_its_roll_and_stays_the_reveal() -> None:
             "thrown": [[die["sides"], die["face"]] for die in rolled["dice"]],
         }
     assert [one["error"]["message"].partition(":")[0] for one in told[2:]] == [
-        "This is the link of the offer",
-        "This is the link of the keep",
-        "This is the link of the answer",
+        "This is the invitation",
+        "This is the secret",
+        "This is the reply",
     ]
-    [damaged] = answer(ask="replay", links=[REVEAL.link[:-1] + "!"])
+    [damaged] = answer(ask="replay", links=[REVEAL.link[:-1] + ".1"])
     assert damaged["error"]["field"] == "entropy"
 
 
@@ -103,13 +103,13 @@ def test_a_reveal_is_replayed_as_its_roll_and_stays_the_reveal() -> None:
     [
         (
             ANSWER,
-            "The opening opens the commitment of the answer, for this set-up, and the entropy is that of the answer.",
+            "The set-up and the first player’s secret are those of the reply, and so is the second player’s secret.",
         ),
         (
             OFFER,
             (
-                "The opening opens the commitment of the offer, for this set-up. "
-                "Whose entropy it is, an offer cannot tell: compare with the answer."
+                "The set-up and the first player’s secret are those of the invitation. "
+                "Whose reply was used, it can’t tell: check with the reply."
             ),
         ),
     ],
@@ -154,23 +154,24 @@ def test_on_the_command_line_two_people_roll(capsys: pytest.CaptureFixture[str])
     offered = printed("offer", "5dB?target=13")
     offer, keep = (line.rpartition(" ")[2] for line in offered[1:3])
     assert [line.rpartition(": ")[0] for line in offered[1:3]] == [
-        "Send this offer",
-        "Keep this to yourself until there is an answer",
+        "Send this invitation",
+        "Keep this secret to yourself until there is a reply",
     ]
     assert printed("step", keep) == offered
-    assert printed("step", offer)[1] == f"An offer. To accept it: oddsmith accept '{offer}'"
+    assert printed("step", offer)[1] == f"An invitation. To join the roll: oddsmith accept '{offer}'"
     accepted = printed("accept", offer, "--entropy", "4 2 6 6 1 3 5 2 6 1")
     reply = f"{offer}&entropy={ENTROPY}"
-    assert accepted[1].startswith("An answer, to send back and to keep. ")
-    assert accepted[1].endswith(f" oddsmith reveal '{reply}' --keep KEEP")
+    assert accepted[1] == f"Send back this reply: {reply}"
+    assert accepted[2] == f"It leads to the roll: oddsmith reveal '{reply}' --keep SECRET"
     assert printed("step", reply) == accepted
     revealed = printed("reveal", reply, "--keep", keep)
     reveal = f"{keep}&entropy={ENTROPY}"
-    assert revealed[1] == f"A reveal, for everyone to verify: oddsmith verify '{reveal}' --against ANSWER"
+    assert revealed[1] == f"Send this last link: {reveal}"
+    assert revealed[2] == f"Anyone can check it: oddsmith verify '{reveal}' --against REPLY"
     assert printed("step", reveal) == revealed
     verified = printed("verify", reveal, "--against", reply)
-    assert verified[2:] == revealed[2:] == printed("roll", revealed[-1].removeprefix("Again: "))
-    assert verified[1].startswith("The opening opens the commitment of the answer")
+    assert verified[2:] == revealed[3:] == printed("roll", revealed[-1].removeprefix("Again: "))
+    assert verified[1].startswith("The set-up and the first player’s secret are those of the reply")
     assert offered[0] == accepted[0] == verified[0]
     assert offered[0].startswith("5dB against 13, commitment 1-")
 
@@ -191,7 +192,7 @@ def test_a_forged_reveal_ends_with_a_sentence() -> None:
     forged = kept(REVEAL.setup, OTHER, ENTROPY).link
     ran = run("verify", forged, "--against", ANSWER.link, "--json")
     assert ran.returncode == EXIT_REFUSED
-    assert ran.stderr.startswith("oddsmith: The opening is of another commitment (“1-")
+    assert ran.stderr.startswith("oddsmith: The reply belongs to another roll, or ")
     assert json.loads(ran.stdout)["error"]["code"] == NotVerified.code
 
 

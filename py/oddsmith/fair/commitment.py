@@ -29,27 +29,26 @@ class Part(NamedTuple):
 
     name: str
     pattern: str
-    allowed: str
     is_secret: bool = False
 
     def check(self, text: str) -> None:
-        """Raise InvalidLink for a text of another version, too short, too long, or with other characters.
+        """Raise InvalidLink for a text of another version, too short, too long, or with other characters."""
+        if not re.fullmatch(f"{VERSION}-{self.pattern}", text):
+            raise self.damaged(text)
 
-        A secret one is never quoted, since errors are shown to others.
-        """
-        if re.fullmatch(f"{VERSION}-{self.pattern}", text):
-            return
-        version, allowed = text.partition("-")[0], f"ask for the link again; it is “{VERSION}-” and then {self.allowed}"
-        problem = f"{'' if self.is_secret else f' “{shown(text)}”'} was cut off or changed"
+    def damaged(self, text: str) -> InvalidLink:
+        """Why it cannot be this text. A secret one is never quoted, since errors are shown to others."""
+        problem, allowed = "The link is damaged or cut off", "copy it whole, or ask for it again"
+        version = text.partition("-")[0]
         if version.isdigit() and version != VERSION:
-            problem = f" is of version {shown(version)}, which this Oddsmith does not know"
-        value = None if self.is_secret else text
-        raise InvalidLink.because(f"The {self.name}{problem}", allowed, field=self.name, value=value)
+            problem = f"The link is of version {shown(version)}, which this Oddsmith doesn’t know"
+            allowed = "open it with the version that made it"
+        return InvalidLink.because(problem, allowed, field=self.name, value=None if self.is_secret else text)
 
 
-COMMITMENT = Part("commitment", "[0-9a-f]{64}", "64 digits 0-9 or letters a-f")
-OPENING = Part("opening", f"{DRAWN}{{{DRAWN_LENGTH}}}", "52 letters a-z or digits 2-7", is_secret=True)
-ENTROPY = Part("entropy", fair.BODY, fair.BODY_ALLOWED)
+COMMITMENT = Part("commitment", "[0-9a-f]{64}")
+OPENING = Part("opening", f"{DRAWN}{{{DRAWN_LENGTH}}}", is_secret=True)
+ENTROPY = Part("entropy", fair.BODY)
 SEPARATORS = ("-", "_")
 PARTS = (COMMITMENT, OPENING, ENTROPY)
 """In the order in which a link has them."""
@@ -94,7 +93,7 @@ def typed(text: str) -> str:
     elif re.fullmatch(f"{VERSION}-{ENTROPY.pattern}", entropy):
         return entropy
     else:
-        problem, allowed = "cannot be in a link", ENTROPY.allowed
+        problem, allowed = "cannot be in a link", fair.BODY_ALLOWED
     raise InvalidLink.because(f"“{shown(text)}” {problem}", allowed, field=ENTROPY.name, value=text)
 
 

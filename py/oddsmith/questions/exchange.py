@@ -16,7 +16,7 @@ from oddsmith.fair.commitment import commitment_text, fresh, is_poor, seed_text,
 from oddsmith.fair.dice import block
 from oddsmith.questions import link
 from oddsmith.questions.asking import Ask, Command, Json, read_optional, read_text
-from oddsmith.questions.exchange_link import Exchange, bound, check, kept, read, read_setup
+from oddsmith.questions.exchange_link import CALLED, Exchange, bound, check, kept, read, read_setup
 from oddsmith.questions.link import question_report
 from oddsmith.questions.roll import answer_roll, roll, roll_lines
 
@@ -52,8 +52,8 @@ def verify(revealed: str, against: str) -> tuple[Exchange, Exchange]:
 def _read(text: str, field: str, *steps: str) -> Exchange:
     found = read(text)
     if found.step not in steps:
-        allowed = f"use the {' or '.join(steps)}"
-        raise InvalidLink.because(f"This is the link of the {found.step}", allowed, field=field)
+        allowed = f"the {' or '.join(CALLED[step] for step in steps)} is needed"
+        raise InvalidLink.because(f"This is the {CALLED[found.step]}", allowed, field=field)
     return found
 
 
@@ -83,21 +83,21 @@ def exchange_report(exchange: Exchange) -> Json:
 def verified_report(final: Exchange, before: Exchange) -> Json:
     """A reveal that goes together with the offer or answer from before it, and what that shows."""
     report = exchange_report(final)
-    sentence = f"The opening opens the commitment of the {before.step}, for this set-up"
+    sentence = f"The set-up and the first player’s secret are those of the {CALLED[before.step]}"
     if before.entropy is None:
-        sentence += ". Whose entropy it is, an offer cannot tell: compare with the answer."
+        sentence += ". Whose reply was used, it can’t tell: check with the reply."
     else:
-        sentence += ", and the entropy is that of the answer."
+        sentence += ", and so is the second player’s secret."
     if report["poor"]:
         sentence += " But it is so short that the first player could have tried every result and chosen one."
     return report | {"against": before.step, "sentence": sentence}
 
 
 NEXT = {
-    "offer": "An offer. To accept it: oddsmith accept '{offer}'",
-    "keep": "Send this offer: {offer}\nKeep this to yourself until there is an answer: {keep}",
-    "answer": "An answer, to send back and to keep. It reveals the roll: oddsmith reveal '{answer}' --keep KEEP",
-    "reveal": "A reveal, for everyone to verify: oddsmith verify '{reveal}' --against ANSWER",
+    "offer": "An invitation. To join the roll: oddsmith accept '{offer}'",
+    "keep": "Send this invitation: {offer}\nKeep this secret to yourself until there is a reply: {keep}",
+    "answer": "Send back this reply: {answer}\nIt leads to the roll: oddsmith reveal '{answer}' --keep SECRET",
+    "reveal": "Send this last link: {reveal}\nAnyone can check it: oddsmith verify '{reveal}' --against REPLY",
 }
 """What a link is good for, by its step: whose turn it is, it does not say."""
 
@@ -121,33 +121,33 @@ def _ask(name: str, help: str, report: Callable[..., Json], flags: Json) -> Ask:
 
 OFFER = _ask(
     "offer",
-    "offer somebody a roll that neither of you can choose",
+    "invite somebody to a roll that neither of you can choose",
     lambda setup: exchange_report(offer(setup)),
     {"link": {"help": "what to roll, such as decibel?dice=5&target=13"}},
 )
 ENTROPY = {"help": "instead of fresh randomness: dice you threw ('4 2 6 6 1 3 5 2 6 1'), or a public value"}
 ACCEPT = _ask(
     "accept",
-    "answer somebody’s offer",
+    "reply to somebody's invitation",
     lambda offered, entropy: exchange_report(accept(offered, entropy)),
-    {"link": {"help": "the offer"}, "--entropy": ENTROPY},
+    {"link": {"help": "the invitation"}, "--entropy": ENTROPY},
 )
 REVEAL = _ask(
     "reveal",
-    "reveal the roll that the answer to your offer has led to",
+    "reveal the roll that the reply to your invitation has led to",
     lambda answered, keep: exchange_report(reveal(answered, keep)),
-    {"link": {"help": "the answer"}, "--keep": {"required": True, "help": "what you kept of your offer"}},
+    {"link": {"help": "the reply"}, "--keep": {"required": True, "metavar": "SECRET", "help": "the secret you kept"}},
 )
-AGAINST = {"required": True, "metavar": "LINK", "help": "the offer or, better, the answer"}
+AGAINST = {"required": True, "metavar": "LINK", "help": "the invitation or, better, the reply"}
 VERIFY = _ask(
     "verify",
-    "check a reveal against the offer or the answer from before it",
+    "check a last link against the reply or the invitation from before it",
     lambda revealed, against: verified_report(*verify(revealed, against)),
-    {"link": {"help": "the reveal"}, "--against": AGAINST},
+    {"link": {"help": "the last link"}, "--against": AGAINST},
 )
 STEP = _ask(
     "step",
-    "what a link from an offer, an answer or a reveal says",
+    "what a link of a roll with someone says",
     lambda received: exchange_report(read(received)),
-    {"link": {"help": "an offer, what was kept of one, an answer or a reveal"}},
+    {"link": {"help": "an invitation, its secret, a reply or a last link"}},
 )

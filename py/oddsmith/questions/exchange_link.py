@@ -12,10 +12,12 @@ Which of them a link is, follows from what it carries. docs/link-format.md is th
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidLink, NotVerified, OddsmithError, shown
-from oddsmith.fair.commitment import COMMITMENT, ENTROPY, OPENING, PARTS, commitment_of, is_cut, seed_of
+from oddsmith.fair import commitment as fair
+from oddsmith.fair.commitment import COMMITMENT, DRAWN, DRAWN_LENGTH, ENTROPY, OPENING, PARTS, is_cut
 from oddsmith.questions import link
 from oddsmith.questions.link import SEED, Question
 
@@ -26,6 +28,14 @@ STEPS = {
     ("opening", "entropy"): "reveal",
 }
 """What a link is, by what it carries."""
+CALLED = {"offer": "invitation", "keep": "secret", "answer": "reply", "reveal": "last link"}
+"""How people are told of it."""
+BREAKS = f"[\\s>{link.INVISIBLE}]*"
+ENDS = re.compile(
+    f"(?:{BREAKS.join('entropy=1-')}(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}"
+    f"|{BREAKS.join('commitment=1-')}(?:{BREAKS}[0-9a-f]){{64}}(?!{BREAKS}&))(?!_*[A-Za-z0-9-])"
+)
+"""Where a link with drawn entropy ends, or an offer, also where mail has wrapped it."""
 SHOWN_BEFORE = 15
 """Characters before the first that differs, in a sentence about two set-ups."""
 
@@ -70,12 +80,12 @@ class Exchange(NamedTuple):
         """The seed of the roll, where both opening and entropy are known."""
         if self.opening is None or self.entropy is None:
             return None
-        return seed_of(self.commitment, self.opening, self.entropy)
+        return fair.seed_of(self.commitment, self.opening, self.entropy)
 
 
 def kept(setup: Question, opening: str, entropy: str | None = None) -> Exchange:
     """The exchange that this opening makes."""
-    return Exchange(setup, commitment_of(opening, bound(setup)), opening, entropy)
+    return Exchange(setup, fair.commitment_of(opening, bound(setup)), opening, entropy)
 
 
 def bound(setup: Question) -> str:
@@ -90,13 +100,14 @@ def read(text: str) -> Exchange:
     no `nearest`, since nothing is nearly what somebody else has sent. An answer that was cut off is refused: with it
     the offer would be used up.
     """
+    if found := ENDS.search(text):
+        text = re.sub(BREAKS, "", text[: found.end()])
     head, texts = link.split(text)
     parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}
     names = tuple(part.name for part in parts)
     if names not in STEPS:
-        has = f", as it has {' and '.join(names)}" if names else ""
-        problem = f"This is no link of a roll between two people{has}"
-        raise InvalidLink.because(problem, "use an offer, an answer or a reveal", field="link")
+        allowed = "an invitation, a reply or a last link is needed"
+        raise InvalidLink.because("This isn’t a link of a roll with someone", allowed, field="link")
     for part, given in parts.items():
         part.check(given)
     try:
@@ -108,8 +119,7 @@ def read(text: str) -> Exchange:
     if opening is not None:
         return kept(setup, opening, entropy)
     if entropy is not None and is_cut(entropy):
-        allowed = "copy the whole link, or ask for it once more"
-        raise InvalidLink.because("The answer is cut off", allowed, field="entropy", value=entropy)
+        raise ENTROPY.damaged(entropy)
     return Exchange(setup, parts[COMMITMENT], None, entropy)
 
 
@@ -127,24 +137,21 @@ def _unseeded(setup: Question) -> Question:
 
 
 def check(final: Exchange, before: Exchange) -> None:
-    """Raise NotVerified unless the opening opens the commitment from before, for the same set-up, with its entropy.
-
-    What it quotes are parts that were checked, or texts cut already.
-    """
+    """Raise NotVerified unless the opening opens the commitment from before, for the same set-up, with its entropy."""
     was, now = bound(before.setup), bound(final.setup)
     if was != now:
-        field, problem, found = "setup", "This is another set-up", shown(_from_difference(now, was))
-        allowed = f"the {before.step} has “{shown(_from_difference(was, now))}”"
-    elif final.commitment != before.commitment:
-        field, problem, found = "commitment", "The opening is of another commitment", final.commitment
-        allowed = f"the {before.step} has “{before.commitment}”"
-    elif before.entropy not in (None, final.entropy):
-        is_cut = str(before.entropy).startswith(final.entropy or "")
-        problem = f"{'The link is cut off, or its' if is_cut else 'The'} entropy is of another answer"
-        field, found, allowed = "entropy", final.entropy or "", f"this one has “{before.entropy}”"
-    else:
-        return
-    raise NotVerified.because(f"{problem} (“{found}”)", allowed, field=field, value=found)
+        if before.setup.title != final.setup.title:
+            was, now = before.setup.title, final.setup.title
+        found, agreed = (shown(_from_difference(*both)) for both in ((now, was), (was, now)))
+        raise NotVerified(f"This isn’t the set-up you agreed on: “{found}”, not “{agreed}”.", field="setup", value=now)
+    if final.commitment != before.commitment:
+        problem = f"The {CALLED[before.step]} belongs to another roll, or the first player’s secret was changed."
+        raise NotVerified(problem, field="commitment", value=final.commitment)
+    if before.entropy not in (None, final.entropy):
+        problem = "The roll used another reply. If that came first, check with it; otherwise don’t trust the roll."
+        if str(before.entropy).startswith(final.entropy or ""):
+            problem = "The last link is cut off: copy it whole, or ask for it again."
+        raise NotVerified(problem, field="entropy", value=final.entropy)
 
 
 def _from_difference(text: str, other: str) -> str:

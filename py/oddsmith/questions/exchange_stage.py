@@ -27,13 +27,13 @@ def stage(text: str, known: Sequence[Known], against: str | None = None) -> Json
     """
     found = read(text)
     own = next((one for one in known if one["commitment"] == found.commitment), None)
-    is_second = False
+    second = ""
     if found.step != "reveal" and own and own["offer"]:
         check(found.offer, read(own["offer"]).offer)  # the set-up that was agreed on
         if own["reveal"]:
-            is_second = bool(own["answer"]) and found.entropy not in (None, _entropy(own["answer"]))
+            second = found.link if own["answer"] and found.entropy not in (None, _entropy(own["answer"])) else ""
             found = read(own["reveal"])
-    report = {"waits": _waiting(found, own, known), "second": is_second}
+    report = {"waits": _waiting(found, own, known), "second": second}
     if found.step == "reveal":
         return exchange_report(found) | report | _checked(found, own, known, against)
     if own and not own["offer"]:
@@ -49,7 +49,7 @@ def stage(text: str, known: Sequence[Known], against: str | None = None) -> Json
 def _checked(final: Exchange, own: Known | None, known: Sequence[Known], against: str | None) -> Json:
     """How far a reveal can be believed: by the link from before it that somebody brings, or that is known."""
     if own and own["reveal"] and not own["answer"] and _entropy(own["reveal"]) != final.entropy:
-        raise NotVerified("Another answer to this offer was revealed before.", field="entropy", value=final.entropy)
+        raise NotVerified("This invitation was used before, for another roll.", field="commitment", value=final.entropy)
     mine = own
     if mine is None and is_fresh(final.entropy):
         # A forger may have changed what the roll is known by, but nobody else can have drawn the entropy of an answer
@@ -61,7 +61,7 @@ def _checked(final: Exchange, own: Known | None, known: Sequence[Known], against
     _, before = verify(final.link, earlier)
     if is_poor(final.entropy or ""):
         return {"stage": "poor", "against": before.step}
-    wholly = "verified" if own and own["answer"] else "agrees"
+    wholly = "verified" if own and before.entropy == _entropy(own["answer"]) else "agrees"
     return {"stage": "partly" if before.step == "offer" else wholly, "against": before.step}
 
 

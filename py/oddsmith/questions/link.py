@@ -7,6 +7,7 @@ over. docs/link-format.md is the contract.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
@@ -25,6 +26,9 @@ LONGEST_LINK = 600_000
 LONGEST_NAME = 80
 """So many characters of a misspelt name are compared with those that there are."""
 SEED = "seed"
+BARE = (SEED, *(part.name for part in PARTS))
+"""What a link carries that is letters, digits, `-` and `_` alone, and so can be told from what chats add to it."""
+INVISIBLE = "\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}"
 
 
 class Question(NamedTuple):
@@ -53,7 +57,7 @@ def read(link: str | Question) -> Question:
     found = next((part.name for part in PARTS if part.name in texts), None)
     if found is not None:
         allowed = "it can be accepted, revealed, verified, or asked for its step"
-        raise InvalidLink.because(f"This link is of a roll between two people, with its {found}", allowed, field=found)
+        raise InvalidLink.because("This link is of a roll with someone", allowed, field=found)
     return question_of(head, texts)
 
 
@@ -150,7 +154,7 @@ def split(link: str) -> tuple[str, dict[str, str]]:
     except UnicodeEncodeError:
         allowed = "ask for the link again where it comes from"
         raise InvalidLink.because("A character in the link is cut in half", allowed, field="link") from None
-    _, address, behind = link.partition("#/")
+    _, address, behind = link.replace("&amp;", "&").partition("#/")
     head, _, query = (behind if address else link).strip().lstrip("/").partition("?")
     if " " in query or "%20" in query:  # as somebody types a program, and a browser passes it on: a plus is a plus
         query = query.replace("+", "%2B")
@@ -158,8 +162,13 @@ def split(link: str) -> tuple[str, dict[str, str]]:
     for name, text in parse_qsl(query, keep_blank_values=True):
         if name in texts:
             raise _given_twice(name)
-        texts[name] = text
+        texts[name] = _bare(text) if name in BARE else text
     return unquote(head), texts
+
+
+def _bare(text: str) -> str:
+    """The text without what a chat or a sentence puts into it or behind it; a dot within it stays, and is refused."""
+    return re.sub(r"(?![.,;:]?[\w-])\W.*", "", re.sub(f"[{INVISIBLE}]", "", text), flags=re.DOTALL)
 
 
 def _given_twice(name: str) -> InvalidLink:

@@ -10,6 +10,7 @@ from oddsmith.fair.commitment import PARTS
 from oddsmith.fair.dice import FairDice, block
 from oddsmith.questions import exchange_link, link
 from oddsmith.questions.asking import Ask, Json, read_links, read_text
+from oddsmith.questions.exchange_link import CALLED
 from oddsmith.questions.law import plain
 from oddsmith.questions.link import Question, question_report
 
@@ -48,7 +49,7 @@ def _read(text: str) -> tuple[Question, Json]:
         return link.read(text), {}
     found = exchange_link.read(text)
     if found.seed is None:
-        problem, allowed = f"This is the link of the {found.step}", "only the reveal can be replayed"
+        problem, allowed = f"This is the {CALLED[found.step]}", "only the last link can be replayed"
         raise InvalidLink.because(problem, allowed, field="link")
     return found.setup._replace(seed=found.seed), {"link": found.link}
 

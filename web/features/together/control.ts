@@ -5,7 +5,6 @@ import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers, ExchangeReport, Request } from "../../engine/protocol.ts";
 import { whyNot } from "../../engine/refused.ts";
 import { initial } from "../../engine/work.ts";
-import { linkIn } from "../../link.ts";
 import { createStore } from "../../storage/store.ts";
 import type { Kept } from "./state.ts";
 import * as Exchange from "./state.ts";
@@ -105,8 +104,8 @@ export function createExchangePanel(app: App) {
     }
     const own = Exchange.mine({ ...exchange(), report });
     const isSeen = !before && !brought && report.step === "reveal" && own?.reveal;
-    change({ report, seen: isSeen ? own : exchange().seen });
-    if (own && !own.reveal && report.against) {
+    change({ report, refusal: null, seen: isSeen ? own : exchange().seen });
+    if (own && !own.reveal && report.against && [report.answer, ""].includes(own.answer)) {
       await keep(report, { reveal: report.reveal ?? "", roll: report.roll ?? "" });
     }
     if (isStill() && (!before || report.roll !== before.roll)) {
@@ -156,21 +155,17 @@ export function createExchangePanel(app: App) {
         }),
       openSent: (text: string) =>
         goTo(async () => {
-          const sent = await ask({ ask: "stage", link: linkIn(text), known: exchange().kept }, "trouble");
+          const sent = await ask({ ask: "stage", link: text, known: exchange().kept }, "trouble");
           if (sent?.stage === "waiting") {
             change({ trouble: { code: "own-offer", message: "" } });
             return null;
           }
-          return sent && linkIn(text);
+          return sent && (sent.second || sent[sent.step]);
         }),
       /** Verifies the reveal by an earlier link that was pasted. */
       async checkAgainst(text: string) {
         change({ brought: true });
-        await see("trouble", linkIn(text));
-        const { trouble } = exchange();
-        if (trouble?.code === "not-verified" && trouble.field === "entropy") {
-          change({ refusal: trouble, trouble: null });
-        }
+        await see("trouble", text);
       },
       keepSecret: () =>
         goTo(

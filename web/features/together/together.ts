@@ -3,6 +3,7 @@
 
 import { html, noChange, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
+import type { Refusal } from "../../engine/messages.ts";
 import type { StageReport } from "../../engine/protocol.ts";
 import { type Actions, exchanges, type State } from "../../state.ts";
 import { whole } from "../../ui/browser.ts";
@@ -28,14 +29,21 @@ const SIGNS: Partial<Record<Stage, string>> = {
 export function draw(state: State, actions: Actions) {
   const { report, refusal } = state.exchange;
   const isShown = report && !refusal;
+  const isToDecide = report?.stage === "asked" || report?.stage === "waiting";
   return html`<div class="column">
       <section class="card exchange" aria-labelledby="exchange-title">
         ${titleView(state)}
         ${isShown ? html`${askedView(report, state)} ${notesView(report, state)} ${sceneView(report, state, actions)} ${howView(report, state, actions)}` : nothing}
+        ${isOfAnother(refusal) ? checkView(state, actions) : nothing}
         ${refusal?.code === "fault" ? html`<button type="button" class="quiet" @click=${() => actions.open(state.exchange.link)}>${strings.retry}</button>` : nothing}
       </section>
     </div>
-    <div class="column panel-column">${isShown ? oddsPlace(report, state, actions) : nothing}</div>`;
+    ${isShown && isToDecide ? html`<div class="column panel-column">${oddsPlace(report, state, actions)}</div>` : nothing}`;
+}
+
+/** Somebody may have replied before: by that reply the roll can be checked all the same. */
+function isOfAnother(refusal: Refusal | null) {
+  return refusal?.code === "not-verified" && refusal.field === "entropy";
 }
 
 /** What there is to know: told to screen readers as it changes. */
@@ -43,7 +51,7 @@ function titleView({ exchange }: State) {
   const stage = exchanges.stageOf(exchange);
   const { refusal } = exchange;
   const isUnread = refusal && refusal.code !== "not-verified";
-  const [title, text] = isUnread ? [words.unread, ""] : words.stages[stage];
+  const [title, text] = isUnread ? [words.unread] : isOfAnother(refusal) ? [words.another] : words.stages[stage];
   const sign = SIGNS[stage];
   return html`<div class="scene is-${stage}" role="status">
     ${keyed(
@@ -51,7 +59,7 @@ function titleView({ exchange }: State) {
       html`<h1 id="exchange-title" tabindex="-1">
         ${sign ? html`<span class="sign" aria-hidden="true">${sign}</span> ` : nothing}${title}</h1>`,
     )}
-    ${refusal ? html`<p>${isUnread ? nothing : words.reasons[refusal.field ?? ""]}</p><p class="muted">${refusal.message}</p>` : html`<p>${text}</p>`}
+    <p>${refusal?.message ?? text}</p>
   </div>`;
 }
 
@@ -87,9 +95,12 @@ function sceneView(report: StageReport, state: State, actions: Actions) {
 function checkedScene({ stage, against }: StageReport, state: State, actions: Actions) {
   const isToBeSent = against && exchanges.mine(state.exchange)?.asked;
   const isOpen = stage === "unknown" || stage === "partly";
-  return html`${resultView(state, actions)}
-    ${isToBeSent ? html`<h2>${words.sendLast}</h2>${sendView(state, actions)}` : nothing}
-    ${isOpen ? typedView(words.paste, words.check, actions.checkAgainst, state) : nothing}`;
+  return html`${isToBeSent ? html`<h2>${words.sendLast}</h2>${sendView(state, actions)}` : nothing}
+    ${resultView(state, actions)} ${isOpen ? checkView(state, actions) : nothing}`;
+}
+
+function checkView(state: State, actions: Actions) {
+  return typedView(words.paste, words.check, actions.checkAgainst, state);
 }
 
 /** Somebody may give two answers, show an old roll as a new one, or ask until they like what comes. */
@@ -159,11 +170,12 @@ function sendView(state: State, actions: Actions) {
   </div>`;
 }
 
-function howView({ against, blocks, roll: link }: StageReport, { roll, share }: State, actions: Actions) {
+function howView({ against, blocks, roll: link, stage }: StageReport, { roll, share }: State, actions: Actions) {
   const checks = words.checks.slice(0, against === "answer" ? undefined : -1); // the last is of the answer
   const limits = html`<ul>${words.limitsText.map((text) => html`<li>${text}</li>`)}</ul>`;
   if (!against) {
-    return html`<details class="how"><summary>${words.limits}</summary>${limits}</details>`;
+    const isPlain = stage === "answer" || stage === "answered" || stage === "elsewhere";
+    return isPlain ? nothing : html`<details class="how"><summary>${words.limits}</summary>${limits}</details>`;
   }
   const hashed = blocks?.map((block, place) => blockView(block, `exchange-${place}`, share, actions));
   return html`<details class="how">

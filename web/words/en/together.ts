@@ -3,15 +3,15 @@ import type { Stage } from "../../features/together/state.ts";
 export const togetherWords = {
   stages: {
     reading: ["Reading the link…", ""],
-    waiting: ["Send this link", "When they reply, open their link here, in this browser, to roll."],
+    waiting: ["Send this link", "It’s for one other player. When they reply, open their link in this browser to roll."],
     answered: ["Send this link back", "You’re in. They roll with it, then send you one last link that shows the roll."],
     elsewhere: [
       "This reply belongs in another browser",
-      "The invitation wasn’t sent from this one. Copy the link, and paste it where you sent the invitation.",
+      "If you sent the invitation, copy this link and paste it where you sent it from. If you didn’t, there’s nothing to do: wait for the last link.",
     ],
     asked: [
       "Someone wants a fair roll with you",
-      "Join, then send back the link you get. Neither of you can choose the dice.",
+      "One player can join: then send back the link you get. Neither of you can choose the dice.",
     ],
     answer: ["They’ve joined", "Neither of you can change the roll now."],
     secret: [
@@ -30,13 +30,9 @@ export const togetherWords = {
     ],
     verified: ["A fair roll, checked", "You made it together, and neither of you could choose it."],
     poor: ["Checked, but not safe", "The second player used so few dice that the first could have tried every result."],
-    refused: ["This roll doesn’t check out", ""],
+    refused: ["This link doesn’t check out", ""],
   } as Record<Stage, [title: string, text: string]>,
-  reasons: {
-    setup: "This isn’t the set-up that you agreed on.",
-    commitment: "The first player’s secret was changed.",
-    entropy: "The second player’s secret isn’t the one in the reply.",
-  } as Record<string, string>,
+  another: "Rolled with another reply",
   unread: "This link can’t be read",
   second:
     "Someone sent a second reply. With two, you could pick the roll you like: the first one counts, and here is its roll.",
@@ -44,7 +40,6 @@ export const togetherWords = {
     "They used so few dice that you could have tried every result, as anyone can see. Ask for another roll, with ten dice.",
   troubles: {
     "own-offer": "This is the link you sent. Paste the one that came back.",
-    "not-verified": "This link belongs to another roll, or the roll doesn’t check out.",
   } as Record<string, string>,
   addPart: "Join the roll",
   ownDice: "Use real dice",
@@ -55,7 +50,7 @@ export const togetherWords = {
   keepSecret: "Save in this browser",
   send: "Send…",
   more: "QR code…",
-  sendLast: "Send them the roll",
+  sendLast: "Now send them the roll",
   link: "Link to send",
   pasteHere: "Or paste the link that came back",
   openPasted: "Open",
