@@ -159,6 +159,24 @@ def test_a_tie_is_no_failure(link: str) -> None:
     assert ties == {None}
 
 
+@pytest.mark.parametrize(
+    ("asked", "outcome", "percent"),
+    [
+        ("d100 <= 45", 79, "21%"),
+        ("d100 <= 45", 14, "86%"),
+        ("2d6 < 7", 12, "0%"),
+        ("1d20 under 8", 1, "95%"),
+        ("5d6 <= 2", 30, "0%"),
+        ("2d6 >= 7", 12, "97.2%"),
+        ("2d6 = 7", 12, "97.2%"),
+    ],
+)
+def test_where_low_outcomes_succeed_higher_ones_are_beaten(asked: str, outcome: int, percent: str) -> None:
+    question = link.read(link.joined("dice", {"roll": asked, "seed": "1-a"}))
+    reading = Reading((), {"total": outcome}, True, 0, "made up")
+    assert roll_report(question, reading, oddsmith.odds(question))["beats"]["percent"] == percent
+
+
 def test_of_an_outcome_with_parts_the_one_that_tells_success_is_compared() -> None:
     told = roll_report(*oddsmith.roll("shadowrun-5e?POOL=4", seed="1-a"), oddsmith.odds("shadowrun-5e?POOL=4"))
     assert (told["outcome"], told["beats"]["law"], told["beats"]["fraction"]) == ([1, 0, 0], "part-1", "16/81")

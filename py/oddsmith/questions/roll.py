@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from oddsmith.declare.notation import counted, small
 from oddsmith.declare.system import Odds
 from oddsmith.errors import Progress, TooMuchWork, no_progress
 from oddsmith.fair import dice as fair
-from oddsmith.law.distribution import Distribution, chances_below
+from oddsmith.law.distribution import Distribution, chances_below, scaled
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, read_optional, read_text
 from oddsmith.questions.chance import chance_report
@@ -75,7 +76,7 @@ def odds_or_refusal(question: Question, progress: Progress = no_progress) -> Odd
 
 
 def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork) -> Json:
-    """One roll: the seed, every die, and how they are read; `beats` is the chance of an outcome below this one.
+    """One roll: the seed, every die, and how they are read; `beats` is the chance of a worse outcome than this one.
 
     Of an outcome with parts the part counts that tells success, in the law that `beats` names.
 
@@ -90,7 +91,7 @@ def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork)
         words = {**question.system.words, **found.words}.get(key, ())
         among = {
             "chance": chance_report(found.chance) if found.succeeds else None,
-            "beats": {**_beats(found.laws[key], reading.measures[key], words), "law": key},
+            "beats": {**_beats(found, key, reading.measures[key], words), "law": key},
             "odds": _odds_of(found.outcome, reading.outcome),
         }
     faces = [die.face for die in reading.dice]
@@ -122,10 +123,16 @@ def _odds_of(law: Distribution[Any], outcome: Any) -> Json | None:
     return {"chance": chance.decimal, "at_least": (1 - below).decimal, "at_most": (below + chance).decimal}
 
 
-def _beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...]) -> Json:
-    """The chance of a lower outcome; marked `or_more` where the law's ends tell only that it is so much or more."""
+def _beats(found: Odds, key: str, outcome: Any, words: tuple[str, ...]) -> Json:
+    """The chance of a lower outcome, or where low ones succeed of a higher one.
+
+    Marked `or_more` where the law's ends tell only that it is so much or more.
+    """
+    law = found.laws[key]
     if words:
         law, outcome = law.map(words.index), words.index(outcome)
+    elif key == found.decided_by and found.succeeds and law.is_numeric and found.succeeds(-inf) > found.succeeds(inf):
+        law, outcome = scaled(law, -1), -outcome
     least, most = chances_below(law, outcome)
     return chance_report(least) | ({} if least == most else {"or_more": True})
 
