@@ -54,8 +54,11 @@ function roleOf({ role, label }: Die) {
 
 /** What a screen reader says of it. */
 export function spokenDie(die: Die) {
-  const number = hasWords(die) ? "" : strings.dieShows(die.sides, die.drawn);
-  return [number, namedOf(die), roleOf(die), ...die.marks].filter(Boolean).join(", ");
+  const kind = `d${die.sides}`;
+  const named = namedOf(die);
+  // One with faces of its own shows no number of those that a die of so many sides has.
+  const number = hasWords(die) ? "" : strings.dieShows(die.word && !die.name ? strings.die : kind, die.drawn);
+  return [number, named === kind ? "" : named, roleOf(die), ...die.marks].filter(Boolean).join(", ");
 }
 
 /** Whether its face has words instead of a number, of which its drawing shows a sign or nothing. */

@@ -19,6 +19,9 @@ import { icons } from "../../ui/icons.ts";
 import { runsOf } from "../../ui/runs.ts";
 import { capital, percent, strings } from "../../words/words.ts";
 
+/** Characters in a seed that was drawn, by one person; those of two people are longer. */
+const DRAWN_SEED = 28;
+
 /** The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept. */
 export function rollView(state: State, actions: Actions) {
   const { roll } = state;
@@ -52,7 +55,10 @@ function originView(state: State) {
     const said = exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly;
     return html`<p class="note">${said} <a href="#/${proof}">${see}</a></p>`;
   }
-  return state.shared ? html`<p class="note">${strings.sharedNote}</p>` : nothing;
+  const isShort = state.roll && state.roll.seed.length < DRAWN_SEED;
+  return state.shared
+    ? html`<p class="note">${strings.sharedNote} ${isShort ? strings.shortSeed : nothing}</p>`
+    : nothing;
 }
 
 function waiting({ engine }: State) {

@@ -122,6 +122,7 @@ export function createSetUpPanel(app: App) {
       },
       reroll() {
         update(State.prepareReroll(state()));
+        bar.push({ own: true }); // so that Back returns to the roll before
         askRoll(true);
       },
       /** Shows the stepper of a number in dice notation, or hides it again. */

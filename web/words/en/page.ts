@@ -66,6 +66,7 @@ export const strings = {
   sharedResult: "A shared roll",
   sharedNote:
     "Someone shared this roll. Everyone who opens the link sees the same dice. We can’t tell whether it was their first try.",
+  shortSeed: "Its seed is shorter than those drawn here. If the link lost its end, other dice were rolled.",
   oldRoll: (question: string) => `This was ${question}.`,
   rollYourOwn: "Roll your own",
   success: "Success",
@@ -74,7 +75,8 @@ export const strings = {
   you: "You",
   opponent: "Opponent",
   discarded: "discarded",
-  dieShows: (sides: number, face: string) => `d${sides} shows ${face}`,
+  die: "die",
+  dieShows: (die: string, face: string) => `${die} shows ${face}`,
   dieCount: (count: number, word: string) => `${count} × ${word}`,
   rerollThis: (die: string) => `Re-roll: ${die}`,
   rerollHint: (cost: string, most: number) =>
