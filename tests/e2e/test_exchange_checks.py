@@ -16,11 +16,11 @@ def test_a_forged_reveal_is_refused_with_the_reason(meet: Callable[..., Person])
     one, other = meet(), meet()
     reveal = one.roll(other.answer(one.ask()))
     for name, text, reason in (
-        ("opening", OTHER_OPENING, "The opening is of another commitment"),
-        ("entropy", "1-6-6-6-6-6-6-6-6-6-6", "The entropy is of another answer"),
-        ("target", "14", "This is another set-up"),
-        ("opening", "1-short", "The opening was cut off or changed"),
-        ("entropy", "2-6", "The entropy is of version 2"),
+        ("opening", OTHER_OPENING, "belongs to another roll, or the first player’s secret was changed"),
+        ("entropy", "1-6-6-6-6-6-6-6-6-6-6", "The roll used another reply"),
+        ("target", "14", "This isn’t the set-up you agreed on: “5dB against 14”, not “5dB against 13”."),
+        ("opening", "1-short", "The link is damaged or cut off"),
+        ("entropy", "2-6", "The link is of version 2"),
     ):
         for person in (one, other):
             expect(person.follow(altered(reveal, name, text)).sees("refused")).to_contain_text(reason)
@@ -33,11 +33,11 @@ def test_forged_offers_and_answers_come_to_nothing(meet: Callable[..., Person]) 
     one, other = meet(), meet()
     offer = one.ask()
     damaged = other.follow(altered(offer, "commitment", "1-ffff")).sees("refused")
-    expect(damaged).to_contain_text("The commitment “1-ffff” was cut off or changed")
+    expect(damaged).to_contain_text("The link is damaged or cut off")
     expect(other.follow(offer.replace("&commitment", "&dice=0&commitment")).sees("refused")).to_contain_text("Dice")
     answer = other.answer(offer)
     one.follow(altered(answer, "commitment", "1-" + "f" * 64)).sees("elsewhere")
-    another = "isn’t the set-up that you agreed on"
+    another = "isn’t the set-up you agreed on"
     for person, link in ((one, offer), (one, answer), (other, offer), (other, answer)):
         expect(person.follow(altered(link, "target", "2")).sees("refused")).to_contain_text(another)
         expect(person.page.get_by_role("textbox", name="Link to send")).to_have_count(0)
@@ -58,12 +58,12 @@ def test_somebody_else_can_check_by_an_earlier_link(meet: Callable[..., Person])
         witness.button("Check").click()
 
     check("nonsense")
-    expect(witness.page.get_by_role("alert")).to_contain_text("This is no link of a roll between two people")
+    expect(witness.page.get_by_role("alert")).to_contain_text("This isn’t a link of a roll with someone")
     expect(paste).to_have_value("nonsense")
     check(altered(offer, "commitment", "1-" + "f" * 64))
-    expect(witness.page.get_by_role("alert")).to_contain_text("This link belongs to another roll, or ")
+    expect(witness.page.get_by_role("alert")).to_contain_text("belongs to another roll, or ")
     check(answer[:-3])
-    expect(witness.page.get_by_role("alert")).to_contain_text("The answer is cut off")
+    expect(witness.page.get_by_role("alert")).to_contain_text("The link is damaged or cut off")
     witness.sees("unknown")
     check(offer)
     witness.sees("partly")
@@ -73,8 +73,10 @@ def test_somebody_else_can_check_by_an_earlier_link(meet: Callable[..., Person])
     expect(witness.page.locator("#exchange-title")).to_be_focused()
     witness.follow(reveal).sees("unknown")
     check(altered(answer, "entropy", "1-6"))
-    expect(witness.sees("refused")).to_contain_text("The entropy is of another answer")
-    expect(witness.page.locator(".result")).to_have_count(0)
+    expect(witness.page.get_by_role("alert")).to_contain_text("The roll used another reply")
+    witness.sees("unknown")
+    check(answer)
+    witness.sees("agrees")
     history(witness.app)
     expect(witness.page.get_by_text("No rolls yet.")).to_be_visible()
 
@@ -119,7 +121,7 @@ def test_a_device_with_the_secret_knows_the_roll_that_another_one_made(meet: Cal
     expect(one.app.result).to_contain_text("Checked against the invitation only.")
     expect(history(one.app)).to_have_count(1)
     one.follow(offer).sees("partly")
-    expect(one.follow(second).sees("refused")).to_contain_text("Another answer to this offer was revealed before")
+    expect(one.follow(second).sees("refused")).to_contain_text("This invitation was used before, for another roll")
     one.follow(reveal).sees("partly")
     paste = one.page.get_by_role("textbox", name="A link from your chat")
     paste.fill(reveal.replace(opening, commitment))
@@ -149,12 +151,12 @@ def test_what_is_pasted_wrongly_stays_to_be_mended_and_uses_nothing_up(meet: Cal
     offer = one.ask()
     answer = answered(offer)
     one.follow(answer[:-10])
-    expect(one.sees("refused")).to_contain_text("The answer is cut off: copy the whole link")
+    expect(one.sees("refused")).to_contain_text("The link is damaged or cut off: copy it whole")
     one.follow(offer).sees("waiting")
     paste = one.page.get_by_role("textbox", name="Or paste the link that came back")
     for text, words in (
-        ("nonsense here", "This is no link of a roll between two people"),
-        (answer[:-1], "The answer is cut off"),
+        ("nonsense here", "This isn’t a link of a roll with someone"),
+        (answer[:-1], "The link is damaged or cut off"),
         (offer, "This is the link you sent"),
     ):
         paste.fill(text)

@@ -203,9 +203,15 @@ def test_some_dice_are_held_and_the_rest_thrown_anew(app: App) -> None:
     assert app.faces()[:8] == faces
     assert "anew=1,3" in app.link()
     expect(app.result.locator(".may-hold")).to_have_count(0)
+    app.page.go_back()
+    expect(app.result.locator(".may-hold")).to_have_count(7)
+    assert app.faces() == faces
+    app.page.go_forward()
+    expect(app.result.locator(".is-re-rolled")).to_have_count(2)
     app.roll()
     assert "anew" not in app.link()
-    app.page.go_back()
+    for _ in range(2):
+        app.page.go_back()
     expect(app.result).to_have_count(0)
 
 

@@ -142,7 +142,9 @@ def test_a_link_may_be_long_but_not_too_long() -> None:
             link.read("x" * length)
 
 
-@pytest.mark.parametrize("after", [".", ")", ",", "!", "”", "%20", "%20your%20turn!", "%E2%80%8B", "\N{ZERO WIDTH SPACE}"])
+@pytest.mark.parametrize(
+    "after", [".", ")", ",", "!", "”", "%20", "%20your%20turn!", "%E2%80%8B", "\N{ZERO WIDTH SPACE}"]
+)
 def test_what_a_chat_adds_to_a_seed_is_no_part_of_it(after: str) -> None:
     assert link.read(f"decibel?dice=7&seed=1-a_b-2{after}").seed == "1-a_b-2"
     assert link.write(link.read(f"decibel?dice=7&amp;seed=1-a{after}")) == "decibel?dice=7&seed=1-a"

@@ -154,8 +154,8 @@ def split(link: str) -> tuple[str, dict[str, str]]:
     except UnicodeEncodeError:
         allowed = "ask for the link again where it comes from"
         raise InvalidLink.because("A character in the link is cut in half", allowed, field="link") from None
-    _, address, behind = link.replace("&amp;", "&").partition("#/")
-    head, _, query = (behind if address else link).strip().lstrip("/").partition("?")
+    before, address, behind = link.replace("&amp;", "&").partition("#/")
+    head, _, query = (behind if address else before).strip().lstrip("/").partition("?")
     if " " in query or "%20" in query:  # as somebody types a program, and a browser passes it on: a plus is a plus
         query = query.replace("+", "%2B")
     texts: dict[str, str] = {}

@@ -7,7 +7,7 @@ export const togetherWords = {
     answered: ["Send this link back", "You’re in. They roll with it, then send you one last link that shows the roll."],
     elsewhere: [
       "This reply belongs in another browser",
-      "If you sent the invitation, copy this link and paste it where you sent it from. If you didn’t, there’s nothing to do: wait for the last link.",
+      "If you sent the invitation, copy this link and paste it there. If you didn’t, there’s nothing to do: wait for the last link.",
     ],
     asked: [
       "Someone wants a fair roll with you",
