@@ -305,7 +305,7 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert capsys.readouterr().out.splitlines() == [
         "x",
         "7",
-        "Nothing rolls lower.",
+        "No roll is worse.",
         "Again: lab?program=output%20d%7B7%7D%20named%20%22x%22&seed=1-a",
     ]
     assert main(["roll", "--json", "lab?program=output+d6&seed=1-a"]) == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from oddsmith.declare.notation import counted, small
@@ -31,6 +30,8 @@ SPECIAL = re.compile(
 TROUBLE = re.compile(
     r"messy|bestial|failure|miss|fumble|glitch|botch|demon|intrusion|despair|complication|panic|hitch|natural 1$"
 )
+FAR = 10**9
+"""Above all that is rolled, and so far below 0 beneath it."""
 
 
 class Roll(NamedTuple):
@@ -131,7 +132,7 @@ def _beats(found: Odds, key: str, outcome: Any, words: tuple[str, ...]) -> Json:
     law = found.laws[key]
     if words:
         law, outcome = law.map(words.index), words.index(outcome)
-    elif key == found.decided_by and found.succeeds and law.is_numeric and found.succeeds(-inf) > found.succeeds(inf):
+    elif key == found.decided_by and found.succeeds and law.is_numeric and found.succeeds(-FAR) > found.succeeds(FAR):
         law, outcome = scaled(law, -1), -outcome
     least, most = chances_below(law, outcome)
     return chance_report(least) | ({} if least == most else {"or_more": True})
@@ -183,7 +184,7 @@ def compared(report: Json) -> str:
     if not beats:
         return f"No odds: {report['odds_refused']}"
     if not beats["decimal"] and "or_more" not in beats:
-        return "Nothing rolls lower."
+        return "No roll is worse."
     return f"Better than {'at least ' if 'or_more' in beats else ''}{beats['percent']} of rolls."
 
 

@@ -84,7 +84,7 @@ export const strings = {
   reroll: (count: number) => (count === 1 ? "Re-roll 1 die" : `Re-roll ${count} dice`),
   unused: "not counted",
   beats: (percent: string) => `Better than ${percent} of rolls.`,
-  beatsNone: "Nothing rolls lower.",
+  beatsNone: "No roll is worse.",
   beatsAtLeast: (percent: string) => `Better than at least ${percent} of rolls.`,
   fell: (outcome: string, label: string) => `Where ${outcome} lies among all outcomes${label && `: ${label}`}.`,
   share: "Share",
