@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -123,12 +124,22 @@ def test_a_link_is_read_out_of_what_was_copied_with_it(link_text: str, before: s
     assert exchange_link.read(f"{before}{link_text}{after}".replace("&", "&amp;")).link in (link_text, MAIL)
 
 
-@pytest.mark.parametrize("width", range(20, 78))
-@pytest.mark.parametrize("break_", ["\n", "\n> ", " "])
+@pytest.mark.parametrize(
+    ("width", "break_"),
+    [
+        *product(range(20, 78), ["\n", "\n> "]),
+        *product(range(len(f"https://example.org/#/{MAIL.partition('&')[0]}"), 78), [" "]),
+    ],
+)
 def test_so_is_one_that_mail_has_wrapped(width: int, break_: str) -> None:
     whole = f"https://example.org/#/{MAIL}"
     wrapped = break_.join(whole[at : at + width] for at in range(0, len(whole), width))
     assert exchange_link.read(f"{wrapped}{break_}Your turn & mine").link == MAIL
+
+
+def test_a_name_keeps_its_spaces_where_a_chat_shows_them() -> None:
+    setup = exchange_link.read(f"own?called=My nice > rule&{OFFER.partition('?')[2]}").setup
+    assert setup.inputs.texts() == {"called": "My nice > rule"}
 
 
 def test_and_one_in_which_a_chat_allows_a_break_or_that_is_set_in_italics() -> None:

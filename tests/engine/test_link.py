@@ -32,6 +32,8 @@ from tests.engine.strategies import HOSTILE, quoted, surrogates, texts
         ("dice?roll=3%20+%20d6", "dice?roll=3%20%2B%20d6"),
         ("lab?program=output%203+d6", "lab?program=output%203%2Bd6"),
         ("6#4d6dl1", "dice?roll=6%234d6dl1"),
+        ("https://example.org/#/5dB?target=13:~:text=foo", "decibel?target=13"),
+        ("5dB?seed=1-abcdefgh\n> ijklmnopqrstuvwxyz\nyour turn", "decibel?seed=1-abcdefghijklmnopqrstuvwxyz"),
     ],
 )
 def test_many_ways_of_writing_are_one_question(asked: str, canonical: str) -> None:

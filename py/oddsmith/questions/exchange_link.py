@@ -30,7 +30,9 @@ STEPS = {
 """What a link is, by what it carries."""
 CALLED = {"offer": "invitation", "keep": "secret", "answer": "reply", "reveal": "last link"}
 """How people are told of it."""
-BREAKS = f"[\\s>{link.INVISIBLE}]*"
+BREAKS = f"[\\s>{link.INVISIBLE}]*+"
+"""Where mail has wrapped a drawn part, also as a field of one line takes it; in a name a space may be one."""
+BEGINS = re.compile("|".join(BREAKS.join(f"{part.name}=") for part in PARTS))
 ENDS = re.compile(
     f"(?:{BREAKS.join('entropy=1-')}(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}"
     f"|{BREAKS.join('commitment=1-')}(?:{BREAKS}[0-9a-f]){{64}}(?!{BREAKS}&))(?!_*[A-Za-z0-9-])"
@@ -101,7 +103,9 @@ def read(text: str) -> Exchange:
     the offer would be used up.
     """
     if found := ENDS.search(text):
-        text = re.sub(BREAKS, "", text[: found.end()])
+        first = BEGINS.search(text)
+        at = first.start() if first else 0
+        text = re.sub(link.BREAK, "", text[:at]).rstrip() + re.sub(BREAKS, "", text[at : found.end()])
     head, texts = link.split(text)
     parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}
     names = tuple(part.name for part in parts)

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import System
 from oddsmith.errors import InvalidInput, InvalidLink, InvalidProgram, OddsmithError, UnknownSystem, shown
-from oddsmith.fair.commitment import PARTS
+from oddsmith.fair.commitment import DRAWN, PARTS
 from oddsmith.fair.dice import check_seed
 from oddsmith.questions import catalog
 from oddsmith.questions.asking import Json
@@ -29,6 +29,10 @@ SEED = "seed"
 BARE = (SEED, *(part.name for part in PARTS))
 """What a link carries that is letters, digits, `-` and `_` alone, and so can be told from what chats add to it."""
 INVISIBLE = "\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}"
+BREAK = rf"(?:[ \t]*[\r\n][\s>]*|[{INVISIBLE}])"
+"""Where mail has wrapped a line, perhaps in what it quotes; or what nobody sees."""
+_SEEDS = re.compile(f"1-(?:(?:{BREAK}*+[0-9a-f]){{64}}|(?:{BREAK}*+{DRAWN}){{26}})")
+"""Of a roll with someone, and of one alone."""
 
 
 class Question(NamedTuple):
@@ -154,7 +158,7 @@ def split(link: str) -> tuple[str, dict[str, str]]:
     except UnicodeEncodeError:
         allowed = "ask for the link again where it comes from"
         raise InvalidLink.because("A character in the link is cut in half", allowed, field="link") from None
-    before, address, behind = link.replace("&amp;", "&").partition("#/")
+    before, address, behind = re.sub("#?:~:.*", "", link.replace("&amp;", "&")).partition("#/")  # a place in the page
     head, _, query = (behind if address else before).strip().lstrip("/").partition("?")
     if " " in query or "%20" in query:  # as somebody types a program, and a browser passes it on: a plus is a plus
         query = query.replace("+", "%2B")
@@ -168,7 +172,10 @@ def split(link: str) -> tuple[str, dict[str, str]]:
 
 def _bare(text: str) -> str:
     """The text without what a chat or a sentence puts into it or behind it; a dot within it stays, and is refused."""
-    return re.sub(r"(?![.,;:]?[\w-])\W.*", "", re.sub(f"[{INVISIBLE}]", "", text), flags=re.DOTALL)
+    wrapped = _SEEDS.match(text)
+    if wrapped and "\n" in wrapped[0]:
+        return re.sub(BREAK, "", wrapped[0])
+    return re.sub(r"(?![.,;:]?[\w-])\W.*", "", re.sub(f"[{INVISIBLE}]", "", text), flags=re.DOTALL) or text
 
 
 def _given_twice(name: str) -> InvalidLink:

@@ -54,6 +54,11 @@ FRONT = (
     r"(?:(?:chances?|odds|probability) (?:(?:of|to|for) )?)?(?:(?:to )?(?:get|roll)(?:ting|ing)? )?"
 )
 """What stands before a question, perhaps."""
+_CLOSED = "[^(){}]"
+for _ in range(5):  # in brackets in brackets
+    _CLOSED = rf"(?:[^(){{}}]|\{{{_CLOSED}*+\}}|\({_CLOSED}*+\))"
+OUTSIDE = f"(?!{_CLOSED}*+[)}}])"
+"""Not in brackets: none is closed behind it that was not opened there."""
 COUNTED = "(?:count(?:ing)?(?: successes| hits)?|successes|hits)(?: on| at)?"
 LISTED = rf"(?:explod(?:e|es|ing)(?: {DIE})?(?: on)?|roll(?:ing|s)?(?: once)?(?: all| any)?|{TIMES}(?:.* )?(?:any|an?))"
 """What stands before faces."""
@@ -191,7 +196,7 @@ RULES = _rules(
     (rf"{LEAD}(?<![-+*/])(?<![-+*/] )({N}) {PICK}(?: die| dice)?(?! of|[a-z])", r" k\2\1"),
     (rf"(d[hl])({N}?) and {PICK}(?: die| dice)?(?![a-z])", r"\1\2d\3\2"),
     (rf"({N}) dice(?! of)(?![a-z])", r"\1d6"),
-    (rf"(?:, ?(?:and )?| and )(?={N}?{D})(?!.*[)}}])", "&"),  # outside brackets
+    (rf"(?:, ?(?:and )?| and )(?={N}?{D}){OUTSIDE}", "&"),
     (rf"{PICK}(?: ({N}))?(?: die| dice)? of ({TERM}(?:&{TERM})+)", r"{\3}k\1\2"),
     (rf"{PICK}(?: ({N}))?(?: die| dice)? of ({DIE})", r"\3k\1\2"),
     (rf"{LEAD}{PICK}(?: die| counts)?{MANY}(?! of|[a-z])", r" k\1\2"),
