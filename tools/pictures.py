@@ -33,7 +33,7 @@ SCENES = {
     "odds": ("#/odds?of=storyteller?resolution=opposed", DRAWN),
     "tables": ("#/tables?of=decibel&rows=dice=3..8&columns=target=0..19&about=65%25", ".heat td"),
     "compare": ("#/compare?of=decibel&of=decibel?dice=7&of=crucible", DRAWN),
-    "session": ("#/session", ".panel-column .card"),
+    "history": ("#/history", ".panel-column .card"),
     "lab": (f"#/lab?program={quote(PROGRAM)}", DRAWN),
 }
 """Of each the address, and what must be there before the picture is taken."""

@@ -22,7 +22,7 @@ window.firstWorker = first;
 addEventListener(
   "error",
   ({ target }) => {
-    if ((target as Element).localName === "script") {
+    if ((target as Element).matches?.("script[type=module]") && document.querySelector(".first-paint")) {
       document.documentElement.classList.add("is-broken");
       addEventListener("click", () => location.reload());
     }

@@ -73,6 +73,11 @@ def test_a_script_that_does_not_come_is_asked_for_again(without_script: Page, ad
     app.wait_until_ready()
     expect(without_script.get_by_role("alert")).to_have_count(0)
     assert app.link() == link
+    # Once the page is there, a script that somebody else puts into it is none of its business.
+    without_script.evaluate("document.head.append(Object.assign(document.createElement('script'), { src: 'none.js' }))")
+    without_script.wait_for_timeout(200)
+    without_script.locator("h1").first.click()
+    assert without_script.evaluate("!document.documentElement.classList.contains('is-broken')")
 
 
 @SIZES

@@ -148,6 +148,27 @@ def test_a_new_version_that_the_present_one_keeps_waiting_comes_all_the_same(
 
 
 @pytest.mark.long
+def test_a_new_version_that_comes_late_takes_nothing_from_what_is_being_written(
+    page: Page, site: Site, tmp_path: Path, complaints: list[str]
+) -> None:
+    app = App(page, site.address).open().wait_until_ready()
+    app.roll()
+    app.look("History")
+    asked_in_vain(page, site, tmp_path / "next")
+    page.get_by_role("button", name="Reload").click()
+    page.get_by_role("button", name="Note on").click()
+    page.keyboard.type("half a no")
+    site.is_quick.set()
+    offered(page, "This page is out of date.")
+    page.keyboard.type("te")
+    page.keyboard.press("Enter")
+    expect(page.locator(".own-note")).to_have_text("half a note")
+    page.get_by_role("button", name="Reload").click()
+    version_is(page, "About anew")
+    expect(page.locator(".own-note")).to_have_text("half a note")
+
+
+@pytest.mark.long
 def test_later_takes_reload_back(page: Page, site: Site, tmp_path: Path, complaints: list[str]) -> None:
     app = App(page, site.address).open().wait_until_ready()
     asked_in_vain(page, site, tmp_path / "next")

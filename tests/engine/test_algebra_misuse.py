@@ -144,7 +144,7 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: oddsmith.notation("d20+5 >= 15"), InvalidRequest, 'write odds\\("d20\\+5 >= 15"\\).chance'),
     (lambda: oddsmith.notation("d20+5 vs 15"), InvalidRequest, "has a chance and no law of its own"),
     (lambda: oddsmith.game("dnd-atack"), UnknownSystem, "no game “dnd-atack”: perhaps dnd-attack"),
-    (lambda: oddsmith.game("zzz"), UnknownSystem, "no game “zzz”: the list of games has all"),
+    (lambda: oddsmith.game("zzz"), UnknownSystem, "no game “zzz”: see the list of games"),
     # Numbers
     (lambda: Ratio(1, 0), ZeroDivisionError, "must not be 0"),
     (lambda: Ratio(1, -2), ValueError, "must be above 0"),

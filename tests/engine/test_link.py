@@ -86,7 +86,7 @@ def test_an_unknown_input_is_named_and_the_rest_is_kept(name: str) -> None:
 def test_an_unknown_system_is_named_beside_the_nearest(head: str, nearest: str | None) -> None:
     with pytest.raises(UnknownSystem) as caught:
         link.read(f"{head}?dice=5")
-    assert f"There is no game “{head}”: {f'perhaps {nearest}' if nearest else 'the list of games has all'}" in str(
+    assert f"There is no game “{head}”: {f'perhaps {nearest}' if nearest else 'see the list of games'}" in str(
         caught.value
     )
     assert caught.value.nearest == nearest

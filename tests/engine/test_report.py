@@ -394,7 +394,7 @@ def test_a_misprinted_mean_has_the_right_mean_beside_it() -> None:
 
 def test_a_table_has_a_title_for_each_that_it_can_show() -> None:
     told = table_report(oddsmith.table("storyteller?skill=3", "attribute=1..2", "difficulty=3..4", shows="mean"))
-    rest = "by attribute (rows) and difficulty (columns), with skill=3"
+    rest = "by attribute (rows) and difficulty (columns); Skill: 3"
     assert told["titles"] == {"chance": f"Storyteller: chance {rest}", "mean": f"Storyteller: mean {rest}"}
     assert told["title"] == told["titles"]["mean"]
     told = published_report("decibel", "dice=3", "target=10", Erratum("3", "10", "0.5"))

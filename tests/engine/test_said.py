@@ -20,6 +20,8 @@ from oddsmith.declare.notation import counted, signed, small, tallied
         (17, "total", "total 17"),
         (-2, "stress", "stress −2"),
         (1, "bonus", "bonus 1"),
+        (1, "caches", "1 cache"),
+        (1, "zombies", "zombies 1"),
         (-1, "successes|failures", "1 failure"),
         (-1, "points", "−1 points"),
     ],

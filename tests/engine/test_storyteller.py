@@ -234,7 +234,7 @@ def test_labels_are_free_and_said() -> None:
 
 def test_no_dice_may_still_win_an_opposing_roll() -> None:
     asked = "penalty=7&resolution=opposed&opponent_dice=1&defender=you"
-    end = "a draw, which goes to the defender: you win by 1, Marginal"
+    end = "a tie, which goes to the defender: you win by 1, Marginal"
     assert read(asked, 3).sentence == f"no successes against 0: {end}"
     assert read(asked, 7).sentence == "no successes against 1: you lose by 1"
 
@@ -281,8 +281,8 @@ def test_beyond_five_is_phenomenal_still_and_combat_knows_no_such_words() -> Non
 @pytest.mark.parametrize(
     ("defender", "success", "degree", "margin", "end"),
     [
-        ("you", True, 1, "Marginal", "a draw, which goes to the defender: you win by 1, Marginal"),
-        ("opponent", False, -1, "Failure", "a draw, which goes to the defender: you lose by 1"),
+        ("you", True, 1, "Marginal", "a tie, which goes to the defender: you win by 1, Marginal"),
+        ("opponent", False, -1, "Failure", "a tie, which goes to the defender: you lose by 1"),
         ("none", None, 0, "Draw", "a tie"),
     ],
 )

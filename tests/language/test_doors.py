@@ -206,7 +206,6 @@ def test_the_link_of_a_roll_makes_it_again() -> None:
         ("lab?program=X:+d6", "invalid-input", "Output cannot be “1”: this program has none"),
         ("lab?program=output+d6&output=2", "invalid-input", "Output must be 1"),
         ("lab", "invalid-link", "one of “program” and “packed” is needed"),
-        ("lab#top", "invalid-link", "one of “program” and “packed” is needed"),
         ("lab?packed=x", "invalid-link", "The program in this link was cut off or changed"),
     ],
 )

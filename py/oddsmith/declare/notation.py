@@ -10,7 +10,7 @@ from oddsmith.declare.input_kinds import runs
 
 NUMBER = "[0-9]{1,20}"
 """More digits than any input takes, and fewer than `int` refuses."""
-_MANY = re.compile(r"dice$|ies$|(?<=ss|ch|sh)es$|(?<=x)es$|(?<![ious])s$")
+_MANY = re.compile(r"dice$|(?<=t)ies$|(?<=ss|sh)es$|(?<=[tnr]ch)es$|(?<=x)es$|(?<![ious])(?<!ie|oe)s$")
 _ONE = {"dice": "die", "ies": "y", "es": "", "s": ""}
 """How words in the plural end, and how one of them does."""
 

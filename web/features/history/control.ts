@@ -130,7 +130,8 @@ export function createHistoryPanel(app: App) {
       saveSetUp(text: string, setUp: Pick<History.SetUp, "link" | "question">) {
         const name = History.plain(text, History.LONGEST.name);
         const isBefore = (one: History.SetUp) => one.name === name && headOf(one.link) === headOf(setUp.link);
-        const known = history().setUps.find(isBefore);
+        const before = history().setUps.filter(isBefore);
+        const known = before.find(({ link }) => link === setUp.link) ?? before[0];
         if (known && known.link !== setUp.link) {
           remove("replaced", ".keep summary", { setUps: [known] }, [], [{ ...known, ...setUp }]);
         } else if (name) {

@@ -77,7 +77,7 @@ function workingView({ engine, share, history: { about: roll, working } }: State
   }
   const { answer } = working;
   if (answer?.link !== roll.link) {
-    return longWorkView(working, engine, actions.workingWork);
+    return longWorkView({ ...working, answer: null }, engine, actions.workingWork); // another roll’s is not shown
   }
   return html`<p><strong>${words.about(roll.question, roll.sentence)}</strong></p>
     <p>${words.hash}</p>

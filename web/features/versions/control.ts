@@ -23,7 +23,8 @@ export function createSitePanel(app: App) {
     let isOwn = navigator.serviceWorker.controller === null; // the first takes care of the page as it is
     worker.addEventListener("waiting", () => change({ newer: "waiting" }));
     worker.addEventListener("controlling", () => {
-      if (slice().newer === "coming") {
+      const isWriting = document.activeElement?.matches("input, textarea, .cm-content");
+      if (slice().newer === "coming" && !isWriting) {
         reload();
       } else if (!isOwn) {
         change({ newer: "older" });

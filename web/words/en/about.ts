@@ -6,7 +6,7 @@ export const aboutWords = {
     `History (${rolls}): your rolls and notes. Delete them in the History, one by one or all.`,
     `My sheet (${setUps}): your saved buttons. Delete them with “Edit sheet” on Home.`,
     `Rolls with someone (${together}), with the secrets that make them fair. These are not in the backup.`,
-    "The program you last wrote in the Lab and up to five before, your comparison, and whether you closed the tour.",
+    "The program you last wrote in the Lab and up to five before, your comparison, the set-up and roll in this tab, and whether you closed the tour.",
     "The page itself, so that it works offline.",
   ],
   unsent: "None of this is sent anywhere: there is no account and no tracking. A link carries only what you see in it.",

@@ -60,7 +60,7 @@ class SavageWorlds(System[Trait]):
         count = inputs.points(total) // RAISE
         raises = f" with {counted(count - 1, 'raises')}" if count > 1 else ""
         headline = "Critical failure" if total - inputs.modifier == 1 and inputs.wild != "0" else ""
-        said = f"{total}" if headline else f"{total}: {f'success{raises}' if count else 'failure'}"
+        said = signed(total) + ("" if headline else f": {f'success{raises}' if count else 'failure'}")
         return Reading(dice, {"total": total, "successes": count}, count > 0, count - (not count), said, headline)
 
     def odds(self, inputs: Trait) -> Odds:

@@ -120,8 +120,9 @@ class View(NamedTuple):
         decisive = measures[self._decided_by] if self.success and self.success.part else number
         if self.success is None or (self.neither and decisive in self.neither.numbers):
             return Reading(dice, measures, None, 0, sentence, headline)
-        if self.success.target is not None and not self.names and not self.says:
-            return Target(self._decided_by, self.success.target).reading(dice, measures, sentence if parts else "")
+        if self.success.target is not None and not self.names:
+            said = sentence if parts or self.says else ""
+            return Target(self._decided_by, self.success.target).reading(dice, measures, said)
         return Reading(dice, measures, decisive in self.success.numbers, 0, sentence, headline)
 
     @property

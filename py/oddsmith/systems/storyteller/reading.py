@@ -60,7 +60,7 @@ def read(inputs: Check, throw: Throw) -> Reading:
     dice = (*first, *theirs, *rerolled)
     said = f"{_counted(inputs, shown, measures.get('red_successes'))} against {against}"
     if inputs.opposed:
-        said += ": a draw, which goes to the defender" if ahead == 0 and inputs.edge else ""
+        said += ": a tie, which goes to the defender" if ahead == 0 and inputs.edge else ""
         reading = Opposed(ahead or inputs.edge).reading(dice, measures, said)
     else:
         reading = Target("successes", inputs.needed).reading(dice, measures, said)
