@@ -188,7 +188,7 @@ def test_backwards_lists_what_gives_about_a_chance_and_marks_the_cells(app: App,
     expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel\?target=13&table=static&about=65$"))
     expect(cell(app, "5", "13")).to_have_class(re.compile("here"))
     about.fill("much")
-    expect(app.page.get_by_role("alert")).to_contain_text("write it as 65, 65%, 0.65 or 13/20, up to 100%")
+    expect(app.page.get_by_role("alert")).to_contain_text("0 to 100%, such as 65%, 0.65 or 13/20, not “much”")
     expect(app.page.locator(".solutions")).to_have_count(0)
     assert not is_wider_than_the_screen(app)
 
@@ -217,7 +217,7 @@ def test_what_was_found_backwards_is_said_once_it_is_there(app: App) -> None:
     app.page.get_by_label("Target chance").fill("50")
     expect(said).to_have_text("About 50%: 3 settings get you there. Nearest: Target 14: 52%.")
     app.page.get_by_label("Target chance").fill("0.05%")
-    expect(said).to_have_text("About 0.05%: 1 setting gets you there. Nearest: Negative modifiers 18: 0.049%.")
+    expect(said).to_have_text("About 0.05%: 2 settings get you there. Nearest: Negative modifiers 18: 0.049%.")
     app.open("tables?of=yahtzee&about=65%25")
     expect(said).to_have_text("Nothing gets within 5 points of 65%. Nearest: Alike 3: 74.3%.")
     app.page.get_by_label("Target chance").fill("much")
