@@ -233,7 +233,7 @@ def test_of_many_dice_each_kind_is_told_once(app: App) -> None:
     app.open("storyteller?attribute=20&skill=20&bonus=10&halving=never&red=3&seed=1-a").faces()
     expect(app.result.locator(".die")).to_have_count(50)
     expect(app.result.locator(".die .caption")).to_have_count(0)
-    expect(app.result.locator(".dice + .muted")).to_have_text("26 × success, 3 × red, 24 × not counted")
+    expect(app.result.locator(".dice + .muted")).to_have_text("26 × success, 3 × hunger, 24 × not counted")
     expect(app.result.locator(".die.is-hunger .badge")).to_have_count(3)
     expect(app.result.locator(".die.used .sr-only").first).to_contain_text("success")
 
