@@ -52,7 +52,9 @@ def test_a_comparison_stays_when_another_system_is_chosen_beside_it(app: App) ->
 @pytest.mark.parametrize("link", ["lab?program=output 3 + d6", "roll?of=dice?roll=3 + d6", "dice?roll=3 + d6"])
 def test_a_plus_that_is_typed_with_spaces_is_a_plus(app: App, link: str) -> None:
     app.page.evaluate("link => { location.hash = `#/${link}`; }", link)
-    expect(app.page.locator(".output .statistics, .roll-bar .chance")).to_contain_text("6.5", timeout=ENGINE_MS)
+    told = app.page.locator(".output .statistics, .roll-bar .chance")
+    expect(told).to_have_count(1, timeout=ENGINE_MS)
+    expect(told).to_contain_text("6.5", timeout=ENGINE_MS)
 
 
 def test_on_a_phone_the_switcher_keeps_the_view_and_another_choice_leads_to_the_roll(app: App) -> None:

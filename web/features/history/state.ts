@@ -77,7 +77,7 @@ export function keyOf({ name, link }: { name: string; link: string }) {
 
 export function sorted(entries: Entry[], setUps: SetUp[]) {
   return {
-    entries: entries.toSorted((one, other) => other.when - one.when),
+    entries: entries.toSorted((one, other) => other.when - one.when || one.link.localeCompare(other.link)),
     setUps: setUps.toSorted(
       (one, other) => (one.place ?? 0) - (other.place ?? 0) || one.name.localeCompare(other.name),
     ),
