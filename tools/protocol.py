@@ -32,7 +32,7 @@ def module() -> str:
 def _constants() -> dict[str, Any]:
     from oddsmith import __version__
     from oddsmith.declare import resolution
-    from oddsmith.fair import commitment
+    from oddsmith.fair import commitment, dice
     from oddsmith.questions import catalog, chance, compare, export, link
 
     return {
@@ -41,6 +41,7 @@ def _constants() -> dict[str, Any]:
         "LAB": catalog.PROGRAM,
         "PROGRAMS": catalog.programs(),
         "SEED": link.SEED,
+        "FRESH_SEED": len(f"{dice.VERSION}-") + dice.FRESH_LENGTH,
         "VERDICT": resolution.VERDICT,
         "PARTS": [part.name for part in commitment.PARTS],
         "LONGEST_CHANCE": chance.MOST_CHARACTERS,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, NewType, NotRequired, TypedDict
 
+from oddsmith.declare import reading
 from oddsmith.declare.system import Correction, Erratum, Notice
 from oddsmith.language.examples import Example
 from oddsmith.language.lessons import Lesson
@@ -239,21 +240,12 @@ class Beats(Chance):
     law: str
 
 
-ThrownDie = TypedDict(
-    "ThrownDie",
-    {
-        "sides": int,
-        "face": int,
-        "role": Literal["used", "unused", "discarded"],
-        "label": str,
-        "side": str,
-        "marks": tuple[str, ...],
-        "name": str,
-        "word": str,
-        "group": str,
-        "drawn": str,
-    },
-)
+class ThrownDie(reading.ThrownDie):
+    """With what its drawing shows, which follows from the rest."""
+
+    drawn: str
+
+
 Special = TypedDict("Special", {"word": str, "tone": Literal["good", "bad", "both"]})
 RollOdds = TypedDict("RollOdds", {"chance": float, "at_least": float, "at_most": float})
 Reroll = TypedDict("Reroll", {"input": str, "cost": str, "most": int, "places": dict[str, int]})

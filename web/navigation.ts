@@ -121,7 +121,7 @@ const DELAY_MS = 300;
 /** Safari takes no more for a while after a hundred. */
 const REFUSED_MS = 5_000;
 
-export function createAddressBar(address: () => Address) {
+function createAddressBar(address: () => Address) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function forget() {

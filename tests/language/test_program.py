@@ -431,6 +431,12 @@ def test_what_a_comment_behind_an_output_says_wrongly_is_told(comment: str, said
     assert [(one["line"], one["column"], said in one["message"]) for one in told] == [(2, 1, True)]
 
 
+@pytest.mark.parametrize("line", ["preset: a; DICES=3", "preset: b; 4", "table: T; DICE=1..99", "table: U; DICE=3"])
+def test_what_a_game_says_wrongly_of_itself_is_told_in_one_sentence(line: str) -> None:
+    (wrong,) = of_text(f"\\ name: X\n  {line} \\\nDICE: 2 \\ Dice 1..5 \\ output DICEd6").wrong
+    assert (wrong.line, wrong.message.endswith("."), wrong.message.endswith("..")) == (2, True, False)
+
+
 def test_a_dash_between_two_numbers_is_a_range() -> None:
     assert oddsmith.odds(of("output d6 \\ success: 3-5 \\")).chance == Ratio(1, 2)
     assert oddsmith.odds(of("output [tuple d6 0] \\ parts: a, b; success: a 3 - 4 \\")).chance == Ratio(1, 3)

@@ -7,7 +7,7 @@ import type { State } from "../state.ts";
 import { number, strings } from "../words/words.ts";
 
 /** To stop what is being computed, and to ask again. */
-export type Ways = { stop: () => void; resume: () => void };
+type Ways = { stop: () => void; resume: () => void };
 
 export function longWorkView(
   { stage, progress, loading, refusal, answer }: Work<unknown>,

@@ -20,6 +20,8 @@ from oddsmith.errors import InvalidSeed, shown
 
 VERSION = "1"
 ENTROPY_BYTES = 16
+FRESH_LENGTH = 26
+"""Characters that so many bytes take in base 32, behind the version of a fresh seed."""
 LONGEST_SEED = 64
 BODY = f"[A-Za-z0-9_-]{{1,{LONGEST_SEED}}}"
 """What stands behind the version of a seed, as a regular expression; and for people."""

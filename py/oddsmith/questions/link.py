@@ -16,7 +16,7 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import System
 from oddsmith.errors import InvalidInput, InvalidLink, InvalidProgram, OddsmithError, UnknownSystem, shown
 from oddsmith.fair.commitment import DRAWN, PARTS
-from oddsmith.fair.dice import check_seed
+from oddsmith.fair.dice import FRESH_LENGTH, VERSION, check_seed
 from oddsmith.questions import catalog
 from oddsmith.questions.asking import Json
 from oddsmith.questions.law import plain
@@ -31,7 +31,7 @@ BARE = (SEED, *(part.name for part in PARTS))
 INVISIBLE = "\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}"
 BREAK = rf"(?:[ \t]*[\r\n][\s>]*|[{INVISIBLE}])"
 """Where mail has wrapped a line, perhaps in what it quotes; or what nobody sees."""
-_SEEDS = re.compile(f"1-(?:(?:{BREAK}*+[0-9a-f]){{64}}|(?:{BREAK}*+{DRAWN}){{26}})")
+_SEEDS = re.compile(f"{VERSION}-(?:(?:{BREAK}*+[0-9a-f]){{64}}|(?:{BREAK}*+{DRAWN}){{{FRESH_LENGTH}}})")
 """Of a roll with someone, and of one alone."""
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import Notation
+from oddsmith.declare.notation import Notation, counted
 from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid, ranked
 from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds, verdict_of
 from oddsmith.declare.system import Comparison, Laws, Odds, Preset, PublishedTable, System, errata
@@ -225,7 +225,7 @@ class Decibel(System[Check]):
             return f"{self.notation(inputs)} against {self.notation(inputs.opponent)}{TIES[inputs.ties][1]}"
         if inputs.resolution == "compound":
             targets = ", ".join(map(str, inputs.all_targets))
-            checks = f"{inputs.checks} check{'s' * (inputs.checks > 1)}"
+            checks = counted(inputs.checks, "checks")
             return f"{inputs.needed} of {checks} of {self.notation(inputs)} against {targets}"
         return super().question(inputs)
 
@@ -319,7 +319,7 @@ def _roll_compound(inputs: Check, throw: Throw) -> Reading:
     if inputs.told_jointly:
         measures[JOINT[inputs.told_jointly][0]] = outcomes[: inputs.told_jointly]
     said = ", ".join(f"{outcome} against {target}" for outcome, target in checks)
-    said = f"{reached} of {len(checks)} check{'s' * (len(checks) > 1)} succeed{'s' * (reached == 1)} ({said})"
+    said = f"{reached} of {counted(len(checks), 'checks')} succeed{'s' * (reached == 1)} ({said})"
     return Target("reached", inputs.needed).reading(dice, measures, said)
 
 

@@ -3,24 +3,22 @@
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { fallView } from "../../charts/fall.ts";
-import type {
-  Beats,
-  Chance,
-  ThrownDie as Die,
-  Law,
-  OddsReport,
-  Outcome,
-  Reroll,
-  RollReport,
+import {
+  type Beats,
+  type Chance,
+  type ThrownDie as Die,
+  FRESH_SEED,
+  type Law,
+  type OddsReport,
+  type Outcome,
+  type Reroll,
+  type RollReport,
 } from "../../engine/protocol.ts";
 import { type Actions, exchanges, type State } from "../../state.ts";
 import { diceView, MANY } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
 import { runsOf } from "../../ui/runs.ts";
 import { capital, percent, strings } from "../../words/words.ts";
-
-/** Characters in a seed that was drawn, by one person; those of two people are longer. */
-const DRAWN_SEED = 28;
 
 /** The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept. */
 export function rollView(state: State, actions: Actions) {
@@ -55,7 +53,7 @@ function originView(state: State) {
     const said = exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly;
     return html`<p class="note">${said} <a href="#/${proof}">${see}</a></p>`;
   }
-  const isShort = state.roll && state.roll.seed.length < DRAWN_SEED;
+  const isShort = state.roll && state.roll.seed.length < FRESH_SEED; // those of two people are longer
   return state.shared
     ? html`<p class="note">${strings.sharedNote} ${isShort ? strings.shortSeed : nothing}</p>`
     : nothing;

@@ -116,7 +116,7 @@ class Own(System[Rule]):
         if inputs.reads == "opposed":
             read = f" against {inputs.their_dice}d{inputs.their_sides}"
         needed = "" if _is_decided(inputs) else f", {signed(inputs.needed)} or {'less' if inputs.low else 'more'}"
-        return f"{inputs.called.strip() or MINE}: {inputs.dice}d{inputs.sides}{read}{needed}"
+        return f"{self.notation(inputs)}: {inputs.dice}d{inputs.sides}{read}{needed}"
 
     def program(self, inputs: Rule) -> str:
         return "\n".join(_lines(inputs))

@@ -60,7 +60,8 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
             elif word == "table":
                 tables.append(_table(text, allows))
         except (ValueError, OddsmithError) as error:
-            wrong.append(Warned(f"The {word} “{text}” cannot be used: {error}.", line, 1))
+            reason = str(error).removesuffix(".")
+            wrong.append(Warned(f"The {word} “{text}” cannot be used: {reason}.", line, 1))
     example = once.pop("example")
     return {
         **once,
