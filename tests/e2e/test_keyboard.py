@@ -86,10 +86,16 @@ def test_what_can_no_longer_be_pressed_passes_the_focus_on(
     app.wait_until_ready()
     app.open(link)
     pressed = app.page.get_by_role("button", name=button)
+    app.page.evaluate("""() => {
+        const said = document.querySelector("#said");
+        window.heard = [];  // odds that come later are said after it
+        new MutationObserver(() => window.heard.push(said.textContent)).observe(
+            said, { childList: true, characterData: true, subtree: true });
+    }""")
     pressed.press("Enter")
     expect(app.page.locator(goes_to)).to_be_focused()
     if button == "Add this set-up":
-        expect(app.page.locator("#said")).to_have_text("In the comparison as C (3 of 6)")
+        app.page.wait_for_function("() => window.heard.includes('In the comparison as C (3 of 6)')")
 
 
 def test_the_focus_stays_near_a_roll_some_dice_of_which_are_thrown_anew(app: App) -> None:

@@ -145,7 +145,8 @@ def test_dice_thrown_anew_are_no_part_of_a_table(app: App) -> None:
 
 def test_a_table_is_copied_by_hand_as_it_is_seen(app: App) -> None:
     open_tables(app, DESK, "tables?of=decibel&rows=dice=4..5&columns=target=9..10&about=72")
-    expect(app.page.locator(".heat .near")).to_have_count(1)
+    expect(cells(app)).to_have_count(4)  # and not the table before
+    expect(cell(app, "4", "10")).to_have_class(re.compile("near"))
     copied = app.page.evaluate("""() => {
         getSelection().selectAllChildren(document.querySelector(".heat"));
         return String(getSelection());

@@ -193,6 +193,23 @@ test("beside long work a second worker answers the rest, and takes over when it 
   assert.deepEqual(statuses, ["loading", "ready"]); // there always was one at hand
 });
 
+test("long work waits for no other that nobody looks at, and what nobody looks at for all", () => {
+  const { client, wires } = connectWithSpare();
+  const progress = () => {};
+  let view = "tables";
+  const ask = (link, where) => client.ask(table(link), { channel: link, progress, isSeen: () => view === where });
+  ask("table", "tables");
+  ask("solve", "tables");
+  assert.deepEqual(wires[1].links(), []);
+  view = "lab";
+  ask("program", "lab");
+  assert.deepEqual([wires[0].links(), wires[1].links()], [["table"], ["program"]]);
+  wires[0].answer({ answer: 1 });
+  assert.deepEqual(wires[0].links(), ["table"]);
+  wires[1].answer({ answer: 2 });
+  assert.deepEqual([wires[0].links(), wires[1].links()], [["table", "solve"], ["program"]]);
+});
+
 test("long work that nobody wants any more goes on only until a second worker is there", () => {
   const { client, wires } = connectReady();
   client.ask(table("old"), { channel: "table", progress: () => {} });

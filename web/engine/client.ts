@@ -15,9 +15,9 @@ import { hasRoom } from "./spawn.ts";
 
 export type EngineStatus = "loading" | "ready" | "failed";
 
-/** What goes first; what may be long goes last. */
+/** What goes first; what may be long goes last, and after that what is not looked at. */
 const FIRST: Request["ask"][] = ["roll", "odds"];
-const [QUICK, LONG] = [FIRST.length, FIRST.length + 1];
+const [QUICK, LONG, UNSEEN] = [FIRST.length, FIRST.length + 1, FIRST.length + 2];
 /** A worker may die of something else than its question; of two that is unlikely. */
 const MOST_DEATHS = 2;
 /** After so long without a question a spare worker starts: the page's own beginning goes before it. */
@@ -118,8 +118,8 @@ export function createEngine(
     }
     makeWay();
     for (const hand of hands.filter(({ isFree }) => isFree)) {
-      const isAtLongWork = hands.some((one) => rankOf(one) === LONG);
-      const next = waiting().find(({ rank }) => rank < LONG || !isAtLongWork);
+      const atLongWork = hands.map((one) => rankOf(one.job)).filter((rank) => rank >= LONG);
+      const next = waiting().find((job) => job.rank < LONG || atLongWork.every((rank) => rank > rankOf(job)));
       if (next) {
         hand.give(next);
       }
@@ -135,23 +135,26 @@ export function createEngine(
 
   function waiting() {
     const given = new Set(hands.map(({ job }) => job));
-    return [...open].filter((job) => !given.has(job)).sort((one, other) => one.rank - other.rank);
+    return [...open].filter((job) => !given.has(job)).sort((one, other) => rankOf(one) - rankOf(other));
   }
 
   /** What nobody wants any more comes last of all. */
-  function rankOf({ job }: Hand) {
-    return job && open.has(job) ? job.rank : Number.POSITIVE_INFINITY;
+  function rankOf(job: Job | null) {
+    if (!job || !open.has(job)) {
+      return Number.POSITIVE_INFINITY;
+    }
+    return job.isSeen?.() === false ? UNSEEN : job.rank;
   }
 
   /** Workers that have been at something for long: one more starts beside them, or the least wanted work makes way. */
   function makeWay() {
-    const [last] = hands.filter(({ isLong }) => isLong).sort((one, other) => rankOf(other) - rankOf(one));
+    const [last] = hands.filter(({ isLong }) => isLong).sort((one, other) => rankOf(other.job) - rankOf(one.job));
     if (!last) {
       return;
     }
-    const rank = rankOf(last);
+    const rank = rankOf(last.job);
     const [first] = waiting();
-    if (rank > LONG && hands.some((hand) => hand !== last && hand.ready)) {
+    if (rank > UNSEEN && hands.some((hand) => hand !== last && hand.ready)) {
       end(last);
     } else if (hands.length === 1 && !isFull) {
       start();

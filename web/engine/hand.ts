@@ -10,6 +10,8 @@ export interface Options {
   signal?: AbortSignal;
   /** The question may be long work, before which others go; and it is told how far it is. */
   progress?: (done: number, total: number) => void;
+  /** Whether anybody looks at where the answer of long work goes: other long work need not wait for it as long as nobody does. */
+  isSeen?: () => boolean;
   /** Whether its worker has to load more before it can begin. */
   loading?: (isLoading: boolean) => void;
 }

@@ -21,6 +21,7 @@ export function createLongWork(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
   const [state, write] = app.slice(slice);
+  const isSeen = () => app.state().view === slice;
   const read = () => (state() as Record<string, any>)[name] as Work<any>;
   const change = (part: Partial<Work<any>>) => write({ [name]: { ...read(), ...part } });
   const end = (part: Partial<Work<any>>) => {
@@ -41,7 +42,7 @@ export function createLongWork(
     const progress = (done: number, total: number) => ifStillAsked(() => change({ progress: { done, total } }));
     const loading = (isLoading: boolean) => ifStillAsked(() => change({ loading: isLoading }));
     try {
-      const answer = await app.engine.ask(request, { channel, signal, progress, loading });
+      const answer = await app.engine.ask(request, { channel, signal, progress, loading, isSeen });
       ifStillAsked(() => end({ answer, request, stage: "answered" }));
       answered(answer, request);
     } catch (error) {

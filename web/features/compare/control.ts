@@ -54,7 +54,7 @@ export function createComparePanel(app: App) {
 
   async function ask(link: string) {
     asked.add(link);
-    const mayBeLong = { channel: channelOf(link), progress: () => {} };
+    const mayBeLong = { channel: channelOf(link), progress: () => {}, isSeen: () => app.state().view === "compare" };
     const answer = await app.engine.ask({ ask: "compare", links: [link], joined: true }, mayBeLong).then(
       ({ setups }) => ({ setUp: setups[0] as ComparedSetUp }),
       (error) => ({ refusal: whyNot(error) }),
