@@ -12,6 +12,7 @@ import { rollBar, setUpView, stakeView } from "./features/setup/view.ts";
 import { footView, newerView } from "./features/versions/view.ts";
 import { OF_A_SET_UP, type View } from "./link.ts";
 import { type Actions, elsewhere, type State, systemReport } from "./state.ts";
+import { bringIn } from "./ui/browser.ts";
 import { icons } from "./ui/icons.ts";
 import { late, lateCard, lateView } from "./ui/late.ts";
 import { toastView } from "./ui/toast.ts";
@@ -125,7 +126,10 @@ function switcher(state: State, actions: Actions) {
   const options = brought.some(({ key }) => key === current)
     ? brought
     : [{ key: current, name: name ?? strings.oddsUnknown }, ...brought];
-  const choose = ({ target: { value } }: any) => (value ? actions.open(value, { stays: true }) : actions.look("home"));
+  const choose = ({ target: { value } }: any) => {
+    value ? actions.open(value, { stays: true }) : actions.look("home");
+    value || bringIn("games-title"); // below what was used last
+  };
   return html`<label class="switcher"><span class="sr-only">${strings.system}</span>
     <select .value=${live(current)} @change=${choose}>
       ${options.map((one) => html`<option value=${one.key} ?selected=${one.key === current}>${one.name}</option>`)}

@@ -208,6 +208,7 @@ def test_the_switcher_has_what_is_open_and_leads_to_all_games(app: App) -> None:
     assert texts[0].startswith("GURPS")
     assert texts[1:] == [*brought, "All games…"]
     app.page.locator(".top").get_by_label("System").select_option(label="All games…")
-    expect(app.page.get_by_role("heading", name="What are you rolling?")).to_be_visible()
+    expect(app.page.get_by_role("heading", name="What are you rolling?")).to_be_attached()
+    expect(app.page.get_by_role("heading", name="Games", exact=True)).to_be_in_viewport()
     app.page.go_back()
     expect(app.page.locator(".top select")).to_have_js_property("selectedOptions.0.label", texts[0])

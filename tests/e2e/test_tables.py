@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.app import DESK, ENGINE_MS, PHONE, SIZES, App
+from tests.e2e.app import DESK, ENGINE_MS, HANGS, PHONE, SIZES, App
 
 LONG = "tables?of=decibel?resolution=compound%26targets=3&rows=dice=3..66&columns=target=0..19"
 """1,280 cells that take a page some ten seconds."""
@@ -157,6 +157,18 @@ def test_a_table_is_copied_by_hand_as_it_is_seen(app: App) -> None:
         ["4", "79.0%", "72.3%"],
         ["5", "89.1%", "84.1%"],
     ]
+
+
+def test_no_table_of_another_system_stands_in_for_one_that_takes_its_time(app: App) -> None:
+    open_tables(app, PHONE, "tables?of=pendragon&about=65")
+    expect(app.page.locator(".heat .near").first).to_be_visible()
+    expect(app.page.locator(".solutions")).to_be_visible()
+    for worker in app.page.workers:
+        worker.evaluate(HANGS, "table")
+    app.open("wfrp4-test").wait_until_ready()
+    app.look("Tables")
+    expect(app.page.get_by_role("button", name="Cancel").first).to_be_visible()
+    expect(app.page.locator(".heat, .solutions")).to_have_count(0)
 
 
 def test_the_keyboard_goes_from_cell_to_cell(app: App) -> None:

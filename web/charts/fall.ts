@@ -56,7 +56,7 @@ export function drawFall(law: Law, rolled: Outcome, width: number): Drawing {
   const top = Math.max(...rows.map(({ chance }) => chance));
   const box = { x: EDGE_PX, y: TOP_PX, width: width - 2 * EDGE_PX, height: BARS_PX };
   const plane = planeOf(box, Number(first.outcome), endOf(last), top);
-  const axis = law.mean === undefined ? wordAxis(law, plane) : numberAxis(plane, first, last);
+  const axis = law.mean === undefined ? wordAxis(law, rowOf(law, rolled), plane) : numberAxis(plane, first, last);
   return {
     width,
     height: heightFor(rolled),
@@ -65,24 +65,37 @@ export function drawFall(law: Law, rolled: Outcome, width: number): Drawing {
   };
 }
 
-/** Each word below its bar, in two lines at most. */
-function wordAxis({ outcomes }: Law, { x, y, width, height, atX, slot }: Plane) {
+/** Each word below its bar, in two lines at most; where not all have room, only the one that was rolled. */
+function wordAxis({ outcomes }: Law, rolled: number, plane: Plane) {
+  const { x, y, width, height, atX, slot } = plane;
+  const all = outcomes.map(({ outcome }) => {
+    const [head = "", ...rest] = textOf(outcome).split(" ");
+    return [head, rest.join(" ")];
+  });
+  const isRoomy = all.flat().every((line) => line === cutTo(line, slot * SMALL));
+  const word = textOf(outcomes[rolled]?.outcome ?? "");
+  const write = (lines: string[], left: number) =>
+    svg`<text text-anchor="middle" fill="currentColor" y=${y + height + 13}>${lines.map(
+      (line, row) => svg`<tspan x=${left} dy=${row * 12}>${line}</tspan>`,
+    )}</text>`;
   return svg`<path d="M${x} ${y + height}h${width}" stroke="currentColor" />
-    ${outcomes.map(({ outcome }, index) => {
-      const [head = "", ...rest] = String(outcome).split(" ");
-      const lines = [head, rest.join(" ")].map((line) => cutTo(line, slot * SMALL));
-      return svg`<text text-anchor="middle" fill="currentColor" y=${y + height + 13}>${lines.map(
-        (line, row) => svg`<tspan x=${atX(index)} dy=${row * 12}>${line}</tspan>`,
-      )}</text>`;
-    })}`;
+    ${isRoomy ? all.map((lines, place) => write(lines, atX(place))) : write([word], within(plane, atX(rolled), word))}`;
+}
+
+function textOf(outcome: Outcome) {
+  return [outcome].flat().join(", ");
+}
+
+/** Where the middle of a word stands that is to be at some place, as near as there is room. */
+function within({ x, width }: Plane, at: number, word: string) {
+  const half = (word.length * LETTER_PX) / 2;
+  return Math.min(Math.max(at, x + half), x + width - half);
 }
 
 function pin(row: LawRow, word: string, plane: Plane) {
   const { x, y } = { x: plane.atX(middleOf(row)), y: boxOf(row, "chance", plane).y };
-  const half = (word.length * LETTER_PX) / 2;
-  const at = Math.min(Math.max(x, plane.x + half), plane.x + plane.width - half);
   return svg`<path d="M${x} ${y}V${plane.y + plane.height}" stroke="var(--ink)" stroke-width="3" />
     <g class="pin"><path d="M${x} ${y - 1}l${-PIN_PX / 1.5} ${-PIN_PX}h${PIN_PX * 1.34}z" fill="var(--ink)" />
-      <text x=${at} y=${y - PIN_PX - 4} text-anchor="middle" font-size="13" font-weight="800" fill="var(--ink)"
+      <text x=${within(plane, x, word)} y=${y - PIN_PX - 4} text-anchor="middle" font-size="13" font-weight="800" fill="var(--ink)"
         stroke="var(--surface)" stroke-width="4" paint-order="stroke">${word}</text></g>`;
 }

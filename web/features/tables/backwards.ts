@@ -9,6 +9,7 @@ import { longWorkView } from "../../ui/long-work.ts";
 import { tablesWords } from "../../words/en/tables.ts";
 import { textWords } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
+import { ifOf } from "./state.ts";
 
 const { backwards: words } = tablesWords;
 
@@ -17,7 +18,7 @@ let taken = "";
 
 export function backwardsView(state: State, actions: Actions) {
   const { about, aboutRefusal, solve } = state.tables;
-  const report = aboutRefusal ? null : solve.answer;
+  const report = aboutRefusal ? null : ifOf(state.odds, solve.answer);
   const isCurrent = state.fresh && solve.stage === "answered" && report?.link === state.odds.link;
   return html`<section class="card backwards" aria-labelledby="backwards-title"
     ${ref((section) => section && taken && keepFocus(section, isCurrent))}>

@@ -13,7 +13,7 @@ import { number, strings } from "../../words/words.ts";
 import { backwardsView } from "./backwards.ts";
 import { gridView } from "./grid.ts";
 import { sourceView } from "./source.ts";
-import { sweeps } from "./state.ts";
+import { ifOf, sweeps } from "./state.ts";
 import { sweepsView } from "./sweeps.ts";
 
 export { default as css } from "./tables.css";
@@ -24,7 +24,8 @@ export function draw(state: State, actions: Actions) {
   const shown = sweeps(state.tables, system);
   const work = longWorkView(table, state.engine, actions.tableWork, { steps: words.cells });
   const wrong = partOf(table.refusal?.field, shown);
-  const isAwaited = !table.answer && !state.refusal && (isOpen(table) || !state.fresh);
+  const answer = ifOf(state.odds, table.answer);
+  const isAwaited = !answer && !state.refusal && (isOpen(table) || !state.fresh);
   return html`<section class="card tables" aria-labelledby="tables-title">
       <h2 id="tables-title">${strings.viewNames.tables}</h2>
       ${staleView(state, actions)}
@@ -35,8 +36,8 @@ export function draw(state: State, actions: Actions) {
           : html`<p class="note">${state.system === LAB ? words.nothingSet : words.nothing}</p>`
       }
       ${isAwaited ? html`<div class="awaiting">${work}</div>` : wrong ? html`<div id="sweeps-wrong">${work}</div>` : work}
-      ${table.answer ? answerView(table.answer, state, actions) : nothing}
-      ${statusView(table, words.ready(number(table.answer?.cells.flat().length ?? 0)))}
+      ${answer ? answerView(answer, state, actions) : nothing}
+      ${statusView(table, words.ready(number(answer?.cells.flat().length ?? 0)))}
     </section>
     ${backwardsView(state, actions)} ${sourceView(system)}`;
 }
