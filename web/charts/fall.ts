@@ -41,7 +41,7 @@ function placed({ outcomes, mean }: Law): LawRow[] {
 /** What the roll came to, among the rows; an end of the law may stand for all beyond it. */
 function rowOf({ outcomes }: Law, rolled: Outcome) {
   const isHere = (row: LawRow) =>
-    row.outcome === rolled ||
+    String(row.outcome) === String(rolled) ||
     (Number(row.outcome) <= Number(rolled) && (row.or_more === true || Number(rolled) <= endOf(row))) ||
     (row.or_less === true && Number(rolled) < Number(row.outcome));
   return outcomes.findIndex(isHere);
