@@ -145,6 +145,22 @@ def test_a_roll_is_seen_among_all_others(app: App, link: str, pin: str, beats: s
     expect(app.result.locator(".pin")).to_have_count(1)
 
 
+@pytest.mark.parametrize(
+    ("link", "word"),
+    [
+        ("wfrp4-test?seed=1-abcabcabc", "success"),
+        ("one-roll-engine?seed=1-abcabcab", "2, 2"),
+    ],
+)
+def test_where_not_all_words_have_room_the_one_that_was_rolled_stands_below_the_pin(
+    app: App, link: str, word: str
+) -> None:
+    app.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    app.open(link).faces()
+    expect(app.result.locator(".pin")).to_be_visible()
+    expect(app.result.locator(".chart tspan")).to_have_text([word])
+
+
 def test_the_pin_stands_at_the_bar_of_its_outcome(app: App) -> None:
     app.open("decibel?seed=1-simple").faces()
     expect(app.result.locator(".pin")).to_be_visible()
