@@ -56,20 +56,22 @@ SETTINGS = {
 """By their names."""
 
 
-def change(machine: Machine, name: str, given: str | Plain) -> None:
-    """Set a setting of a machine; a sequence is summed.
-
-    Raises InvalidProgram: there is no such setting, or it cannot be this.
-    """
+def named(name: str) -> Setting:
+    """The setting of this name. Raises InvalidProgram: there is none."""
     check_listed(name, SETTINGS, "There is no setting", "program", InvalidProgram)
-    setting, chosen = SETTINGS[name], None
+    return SETTINGS[name]
+
+
+def change(machine: Machine, setting: Setting, given: str | Plain) -> None:
+    """Set a setting of a machine; a sequence is summed. Raises InvalidProgram: it cannot be this."""
+    chosen = None
     if isinstance(given, str):
         chosen = setting.words.get(given)
     elif not setting.words and not isinstance(given, Dice) and number_of(given) > 0:
         chosen = min(number_of(given), DEEPEST)
     if chosen is None:
         allowed = " or ".join(f"“{word}”" for word in setting.words) or "a number from 1"
-        message = f"“{name}” can only be set to {allowed}."
-        raise InvalidProgram(message, field="program", value=name, allowed=allowed)
+        message = f"“{setting.name}” can only be set to {allowed}."
+        raise InvalidProgram(message, field="program", value=setting.name, allowed=allowed)
     setattr(machine, setting.attribute, chosen)
     machine.calls.forget()

@@ -79,12 +79,12 @@ def _statement(statement: syntax.Statement, machine: Machine) -> Run | Loop | Te
             return _loop(statement, machine)
         case syntax.Output():
             return _output(statement, machine)
-        case syntax.Setting(name=name, value=str(given)):
-            return lambda _: settings.change(machine, name, given)
-        case syntax.Setting(name=name, value=root):
-            assert not isinstance(root, str)
-            number = compiled(root, machine)
-            return lambda environment: settings.change(machine, name, symbolic.plain(number(environment)))
+        case syntax.Setting(name=name, value=value):
+            find, change = placed(settings.named, name.place), placed(settings.change, value.place)
+            if isinstance(value, str):
+                return lambda _: change(machine, find(name), value)
+            number = compiled(value, machine)
+            return lambda environment: change(machine, find(name), symbolic.plain(number(environment)))
         case syntax.Function():
             return _function(statement, machine)
 
@@ -247,7 +247,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
             _thrown(machine, found, place)
             return
         machine.budget.spend(len(text or "") // CHARACTERS_A_STEP)
-        name = f"output {len(machine.outputs) + 1}" if text is None else _filled(text, environment)
+        name = f"output {len(machine.outputs) + 1}" if text is None else placed(_filled, text.place)(text, environment)
         if len(machine.outputs) >= MOST_OUTPUTS:
             allowed = f"at most {MOST_OUTPUTS:,} are allowed"
             raise InvalidProgram.because("The program has too many outputs", allowed, field="program")

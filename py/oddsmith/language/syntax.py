@@ -19,6 +19,12 @@ class Node:
     depth: int = field(compare=False)
 
 
+class Text(str):
+    """A text without its quotes, and where it stands."""
+
+    place: Place
+
+
 @dataclass(frozen=True, slots=True)
 class Number(Node):
     """`12`."""
@@ -87,10 +93,10 @@ class Assign(Node):
 
 @dataclass(frozen=True, slots=True)
 class Output(Node):
-    """`output 3d6 named "three dice"`; the text without its quotes."""
+    """`output 3d6 named "three dice"`."""
 
     value: Expression
-    text: str | None
+    text: Text | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +126,10 @@ class Loop(Node):
 
 @dataclass(frozen=True, slots=True)
 class Setting(Node):
-    """`set "explode depth" to 3`; a text as value without its quotes."""
+    """`set "explode depth" to 3`."""
 
-    name: str
-    value: Expression | str
+    name: Text
+    value: Expression | Text
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,11 @@ def _plain(part: Any) -> Any:
     """A part as a field of a node: a text without its quotes, and a word, a name or a sign as it is."""
     if not isinstance(part, Token):
         return part
-    return part[1:-1] if part.type == "TEXT" else str(part)
+    if part.type != "TEXT":
+        return str(part)
+    text = syntax.Text(part[1:-1])
+    text.place = place_of_token(part)
+    return text
 
 
 def _made(kind: type[N]) -> Callable[..., N]:
@@ -120,15 +124,15 @@ class ToTree(Transformer[Token, Any]):
                     whole += sign, operand
         return whole[0]
 
-    def sequence(self, *members: Any) -> syntax.Sequence:
-        """Members; an empty sequence has a None from Lark and no place of its own."""
+    def sequence(self, opened: Token, *members: Any) -> syntax.Sequence:
+        """Members; an empty sequence has a None from Lark."""
         found = tuple(member for member in members if member is not None)
-        return _node(syntax.Sequence, found[0] if found else Place(1, 1), found)
+        return _node(syntax.Sequence, found[0] if found else opened, found)
 
-    def call(self, *parts: Any) -> syntax.Call:
+    def call(self, opened: Token, *parts: Any) -> syntax.Call:
         """Words and arguments."""
         arguments = tuple(part for part in parts if not isinstance(part, Token))
-        return _node(syntax.Call, parts[0] if parts else Place(1, 1), _shape(parts), arguments)
+        return _node(syntax.Call, parts[0] if parts else opened, _shape(parts), arguments)
 
     def function(self, keyword: Token, *parts: Any) -> syntax.Function:
         """Words and parameters, and the body."""
