@@ -9,7 +9,7 @@ from typing import Any, TypeVar, TypeVarTuple
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, operators, rolling, sequences, symbolic, syntax, throw
 from oddsmith.language.budget import LEAST_SHORT, SHORT
-from oddsmith.language.habits import VARIABLES
+from oddsmith.language.habits import FUDGE, IN_CALL
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Machine
 from oddsmith.language.stepwise import Environment
@@ -22,13 +22,13 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 
-def compiled(node: syntax.Expression, machine: Machine) -> Evaluate:
-    """What computes this expression from the variables."""
+def compiled(node: syntax.Expression, machine: Machine, hint: str = "") -> Evaluate:
+    """What computes this expression from the variables; the hint is about a name that is none of them."""
     match node:
         case syntax.Number(value=value):
             return lambda _: value
         case syntax.Variable():
-            return _variable(node)
+            return _variable(node, hint)
         case syntax.Unary():
             return placed(_unary(node, machine), node.place)
         case syntax.Binary():
@@ -56,20 +56,20 @@ def placed(run: Callable[[*Ts], T], place: syntax.Place) -> Callable[[*Ts], T]:
     return run_at_place
 
 
-def unknown(name: str, environment: Environment) -> InvalidProgram:
+def unknown(name: str, environment: Environment, hint: str = "") -> InvalidProgram:
     """The error for a variable that there is not."""
     close = nearest(name, environment)
-    hint = f"Perhaps you meant {close}." if close else VARIABLES.get(name, "")
+    hint = f"Perhaps you meant {close}." if close else hint or (FUDGE if name == "F" else "")
     return InvalidProgram(f"There is no variable named {name} here. {hint}".rstrip(), field="program", value=name)
 
 
-def _variable(node: syntax.Variable) -> Evaluate:
+def _variable(node: syntax.Variable, hint: str) -> Evaluate:
     name, place = node.name, node.place
 
     def variable(environment: Environment) -> Value:
         if name in environment:
             return environment[name]
-        raise unknown(name, environment).at(*place)
+        raise unknown(name, environment, hint).at(*place)
 
     return variable
 
@@ -255,7 +255,7 @@ def _call(node: syntax.Call, machine: Machine) -> Evaluate:
     if is_tuple(node, machine):
         machine.counts_of_parts.add(len(node.arguments))
         return compiled(_tuple(node), machine)
-    arguments = [compiled(argument, machine) for argument in node.arguments]
+    arguments = [compiled(argument, machine, IN_CALL) for argument in node.arguments]
 
     def call(environment: Environment) -> Value:
         return machine.call(shape, [argument(environment) for argument in arguments], environment, place)

@@ -32,8 +32,8 @@ ELSEWHERE = (
     (r"D\d", "The d of dice is a small letter: 3d6."),
 )
 """Patterns that cover the place at fault."""
-VARIABLES = {"F": FUDGE}
-"""Names that a program seldom means where it has no such variable."""
+IN_CALL = "In a call a function’s words are in small letters, only variables in capitals: [highest X of 4d6]."
+"""About a name among the words of a call for which there is no variable."""
 WORDS = {
     "return": "A function’s value is given by “result:”.",
     "elif": "It is “else if”.",

@@ -25,7 +25,7 @@ STARTS = {"OUTPUT", "FUNCTION", "SET"}
 FORGOTTEN = "Perhaps you forgot “output”."
 LIKENESS = 0.75
 """From here on two words may be one, mistyped."""
-SYNONYMS = {"best": "highest", "top": "highest", "worst": "lowest", "bottom": "lowest"}
+SYNONYMS = dict.fromkeys(("best", "top", "max"), "highest") | dict.fromkeys(("worst", "bottom", "min"), "lowest")
 """What people call the functions that there are."""
 
 
@@ -77,7 +77,11 @@ def hint_for_call(shape: str, known: Mapping[str, str]) -> str:
         return "A tuple has two to four parts; those that begin with “-” or “d” need brackets: [tuple 2 (-1) (d6)]."
     same = (other for other in known if other.replace("_", " ").split() == words)
     close = next(same, None) or nearest(shape, known)
-    return f"Perhaps you meant {known[close]}." if close else ""
+    if not close:
+        return ""
+    is_joined = close != shape == re.sub("_( _)+", "_", close)
+    joined = " An argument that begins with “-” or “d” needs brackets: (-4)." if is_joined else ""
+    return f"Perhaps you meant {known[close]}.{joined}"
 
 
 def place_of(text: str, position: int) -> Place:

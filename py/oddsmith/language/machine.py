@@ -107,7 +107,8 @@ class Machine:
         if offered is None:
             known = {one: ours.name for one, ours in (BUILT_IN | self.functions).items()}
             what = ", where _ stands for an argument" if "_" in shape else ""
-            message = f"There is no function [{shape}]{what}. {hint_for_call(shape, known)}"
+            later = "It is defined further down: move it up, before this." if shape in self.own else ""
+            message = f"There is no function [{shape}]{what}. {later or hint_for_call(shape, known)}"
             raise InvalidProgram(message.rstrip(), field="program", value=shape)
         self.place = place
         return self._call_built_in(offered, arguments)
