@@ -20,9 +20,12 @@ SKIPPED = re.compile(r'\\[^\\]*(?:\\|$)|"[^"]*"')
 ONE_DIE = r"d\s*(?:\d+|[A-Z_]+|\{[^{}]*\}|\[[^][]*\]|\([^()]*\))"
 ADJACENT = re.compile(rf"(?<![a-z\d])(?:\d+\s*)?{ONE_DIE}(?:\s+{ONE_DIE})+")
 """Dice with only spaces between them, which `d` joins: `d6 d8` is `(d6)d8`."""
-STARTS = {"OUTPUT", "FUNCTION", "SET"}
-"""They are expected only where a statement may begin."""
-FORGOTTEN = "Perhaps you forgot “output”."
+NAME = re.compile(r"(?<!\w)(?!\d)(?:(?!(?<![a-z])d(?![a-z]))\w)+")
+"""What somebody may take for one name, `Score` or `open2`, up to a `d` for dice as in `Xd6`."""
+FORGOTTEN = "Perhaps you forgot “output”, or “result:” in a function."
+NO_SIGN = "Perhaps a sign is missing before {}: +, *, or d for dice."
+CAPITALS = "Variables are in capitals: X, DAMAGE."
+HEAD = "A function has words in small letters, no digits, parameters in capitals: function: best N:n of ROLL:s { }."
 LIKENESS = 0.75
 """From here on two words may be one, mistyped."""
 SYNONYMS = dict.fromkeys(("best", "top", "max"), "highest") | dict.fromkeys(("worst", "bottom", "min"), "lowest")
@@ -39,9 +42,8 @@ class Trouble(NamedTuple):
 
     @property
     def word(self) -> str:
-        """All letters around the place, if there is one at it."""
-        words = re.finditer("[a-zA-Z]+", self.text) if self.got[:1].isalpha() else ()
-        return next((word[0] for word in words if word.end() > self.position), "")
+        """What stands there, if it is a word."""
+        return self.got if re.match(r"[^\W\d]", self.got) else ""
 
 
 def hint_for(trouble: Trouble) -> str:
@@ -89,6 +91,12 @@ def place_of(text: str, position: int) -> Place:
     return Place(text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position))
 
 
+def _head(trouble: Trouble) -> str:
+    """How a function is written: nowhere else can a word stand, and no value."""
+    is_head = "WORD" in trouble.expected and "NUMBER" not in trouble.expected
+    return HEAD if is_head and trouble.got != "d" else ""
+
+
 def _written_elsewhere(trouble: Trouble) -> str:
     """A text without an end, or a sign that covers the place."""
     if trouble.got == '"':
@@ -124,12 +132,10 @@ def _brackets(trouble: Trouble) -> str:
             opened.append(index)
         elif sign in PAIRS.values() and opened:
             opened.pop()
-    if trouble.got in PAIRS.values():
-        if not opened:
-            return f"No bracket is open here that “{trouble.got}” could close."
-    elif trouble.got not in ("", "function", "output"):
-        return ""
-    if not opened or PAIRS[before[opened[-1]]] == trouble.got:
+    if trouble.got in PAIRS.values() and not opened:
+        return f"No bracket is open here that “{trouble.got}” could close."
+    shows_one = trouble.got in ("", "function", "output", *PAIRS.values())
+    if not shows_one or not opened or PAIRS[before[opened[-1]]] == trouble.got:
         return ""
     sign = before[opened[-1]]
     line, column = place_of(trouble.text, opened[-1])
@@ -145,43 +151,49 @@ def _only_one(trouble: Trouble) -> str:
             return "A parameter takes :n (a number), :s (a sequence), :d (dice), or nothing for anything."
         case [("TO" | "OVER") as keyword]:
             return f"Perhaps “{keyword.lower()}” is missing before it."
+        case ["VARIABLE"]:
+            return "A variable in capitals belongs here."
         case ["COLON"] | ["COLON", _] | [_, "COLON"]:
             if trouble.got == "=":
                 return "A variable is set with a colon: X: 3d6."
-            beside = re.search(r"[\d)\]][ \t]*([A-Z_]+)\s*$", trouble.text[: trouble.position])
-            sign = f"Perhaps a sign is missing before “{beside[1]}”: +, *, or d for dice." if beside else ""
-            return sign or "Perhaps a “:” is missing before it."
+            before = trouble.text[: trouble.position]
+            beside = re.search(r"[\w)\]][ \t]*(?<![A-Z_])([A-Z_]+)\s*$", before)
+            if not beside and re.search(r"[A-Z_]\s*$", before) and not re.match(r"[\w{\[(]", trouble.got):
+                return FORGOTTEN
+            return NO_SIGN.format(f"“{beside[1]}”") if beside else "Perhaps a “:” is missing before it."
         case _:
             return ""
 
 
 def _name(trouble: Trouble) -> str:
-    """Small letters where only capitals, or a call, can stand."""
-    if not trouble.word.islower() or trouble.word in KEYWORDS:
+    """Small letters or digits where only capitals, or a call, can stand."""
+    if re.fullmatch("[A-Z_]*", trouble.word) or trouble.word in KEYWORDS:
         return ""
     if not trouble.word.strip("d"):
         return "“d” is for dice, and is no word for a name."
-    sentence = "Variables are in capitals: X, DAMAGE."
-    if re.match(r"[a-z]+\s*:", trouble.text[trouble.position :]):
-        return sentence
-    return f"{sentence} Functions are called in square brackets: [highest 3 of 4d6]."
+    if re.search(r"\d", trouble.word):
+        return f"Names have no digits. {CAPITALS}"
+    if re.match(r"\w+\s*[:=]", trouble.text[trouble.position :]):
+        return CAPITALS
+    return f"{CAPITALS} Functions are called in square brackets: [highest 3 of 4d6]."
 
 
 def _what_could(trouble: Trouble) -> str:
     """What could stand here: a value, a comma before one, the beginning of a statement, a bracket."""
     expected = trouble.expected
-    if not trouble.got:
-        return "A number, dice or a variable should follow." if "NUMBER" in expected else ""
+    if "NUMBER" in expected and trouble.got != ":":
+        return f"A number, dice or a variable should {'come before it' if trouble.got else 'follow'}."
     if re.match(r"[\d\[({#!+-]|d\b|[A-Z]", trouble.got):
         if "COMMA" in expected and "TO" not in expected:
             return "Members of a sequence have commas between them: {1, 2}."
-        if STARTS & expected:
-            return FORGOTTEN
-    if not {"NUMBER", *STARTS} & expected:
+        if "OUTPUT" in expected:
+            is_beside = re.search(r"[\w)\]][ \t]*$", trouble.text[: trouble.position])
+            return NO_SIGN.format("it") if is_beside else FORGOTTEN
+    if not {"NUMBER", "OUTPUT"} & expected:
         for name, sign in (("LBRACE", "{"), ("RBRACE", "}"), ("RSQB", "]"), ("RPAR", ")")):
             if name in expected:
                 return f"Perhaps a “{sign}” is missing before it."
-    return ""
+    return "A “:” stands after “function”, “result”, and a variable that is set: X: 3d6." if trouble.got == ":" else ""
 
 
-HINTS = (_written_elsewhere, _misspelt, _only_one, _brackets, _name, _what_could)
+HINTS = (_head, _written_elsewhere, _misspelt, _only_one, _brackets, _name, _what_could)

@@ -12,7 +12,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 
 from oddsmith.errors import LONGEST_PROGRAM, InvalidProgram, shown
 from oddsmith.language import syntax
-from oddsmith.language.hints import FORGOTTEN, STARTS, Trouble, hint_for, place_of, unclosed_comment
+from oddsmith.language.hints import NAME, Trouble, hint_for, place_of, unclosed_comment
 from oddsmith.language.tree import ToTree
 
 UNCLOSED = "This comment has no closing “\\”, so everything after it is part of it. Put one where it ends."
@@ -77,22 +77,26 @@ def _check_characters(text: str) -> None:
 
 def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
     """The sentence for what Lark could not read."""
-    expected: set[str] = set()
-    position, got = len(text), ""
     if isinstance(found, UnexpectedToken):
-        expected = set(found.accepts or found.expected)
-        if found.token.type != "$END":
-            position, got = found.pos_in_stream or 0, str(found.token)
-    elif isinstance(found, UnexpectedCharacters):
-        expected, position, got = set(found.allowed or ()), found.pos_in_stream or 0, found.char
+        expected, got = set(found.accepts or found.expected), str(found.token)
+    else:
+        assert isinstance(found, UnexpectedCharacters)
+        expected, got = set(found.allowed or ()), found.char
+    position = (found.pos_in_stream or 0) if got else len(text)
     if ADDRESS.fullmatch(text.strip()):
         return InvalidProgram(ADDRESSED, field="program", value=text.strip()).at(1, 1)
     comment = None if got else unclosed_comment(text)
     if comment:
         return InvalidProgram(UNCLOSED, field="program").at(*comment)
+    word = next((word for word in NAME.finditer(text) if word.start() <= position < word.end()), None)
+    if word:
+        if word.start() < position:
+            expected &= {"WORD"}  # the rest could only follow its first letters
+        position, got = word.start(), word[0]
     what = f"Unexpected “{shown(got)}”" if got else "The program ends too early"
-    nearest = _with_output(text, position) if STARTS & expected else None
-    hint = FORGOTTEN if nearest else hint_for(Trouble(text, position, got, expected))
+    is_value = {"COLON", "OUTPUT"} & expected and not word and got != "="
+    nearest = _with_output(text, position) if is_value else None
+    hint = "Perhaps you forgot “output”." if nearest else hint_for(Trouble(text, position, got, expected))
     error = InvalidProgram(f"{what}. {hint}".rstrip(), field="program", value=got, nearest=nearest)
     return error.at(*place_of(text, position))
 
@@ -103,7 +107,7 @@ def _with_output(text: str, position: int) -> str | None:
     start += len(text[start:]) - len(text[start:].lstrip())
     nearest = f"{text[:start]}output {text[start:]}"
     try:
-        _parser().parse(nearest)
+        _check_places(_parser().parse(nearest), in_function=False)
     except (UnexpectedInput, InvalidProgram):
         return None
     return nearest
