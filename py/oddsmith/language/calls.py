@@ -15,7 +15,7 @@ from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, refuse
 from oddsmith.language.explore import FEW_ROLLS, Ask, Exploration, WantAll
 from oddsmith.language.hand import Seen, Unthrown
 from oddsmith.language.remembered import Branches, Call, Passed, size_of
-from oddsmith.language.shares import Drawn, as_dice, left_of
+from oddsmith.language.shares import NOTHING, Drawn, as_dice, left_of
 from oddsmith.language.stepwise import Code, Environment, Run
 from oddsmith.language.symbols import Roll, Statistic, Symbol, Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
@@ -270,11 +270,17 @@ class Calls:
         self.keep(len(calls) // BRANCHES_A_CELL)
         return Branches(list(law.weights.values()), calls, law.error)
 
-    def left(self, drawn: Drawn, place: syntax.Place) -> Drawn | None:
-        """What a call gives but the empty die. What is lost to that is told."""
+    def left(self, drawn: Drawn, place: syntax.Place, depth: int) -> Drawn | None:
+        """What a call at this depth gives but the empty die. What is lost to that is told.
+
+        How much that is of an output is known of the outermost call only.
+        """
         left, lost = left_of(self.budget, drawn)
-        if lost and left:
-            self.machine.warn(notes.LOST.of(percent=Ratio(100 * lost, drawn.total).decimal), place)
+        if lost and depth == 0 and drawn is not NOTHING:
+            share = f" ({Ratio(100 * lost, drawn.total).decimal:.3g}%)"
+            self.machine.warn(notes.LOST.of(share=share) if left else notes.ALL_LOST, place)
+        elif lost and left:
+            self.machine.warn(notes.LOST.of(share=""), place)
         return left
 
     def keep(self, cells: int) -> None:
@@ -384,7 +390,7 @@ class Calls:
             asks=True,
             is_enough=lambda: call is not None and read is not None and self._follows(call),
         )
-        made = as_dice(self.budget, self.left(exploration.shares(), bound.place))
+        made = as_dice(self.budget, self.left(exploration.shares(), bound.place, self.depth - 1))
         if not made.is_empty:  # of which there is but one
             made.is_number = exploration.gives_numbers
         return made

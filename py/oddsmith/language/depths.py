@@ -153,7 +153,7 @@ def _mixture(calls: Calls, depth: _Depth, call: Call, follows: Branches, shares:
         made = made._replace(error=made.error + follows.error)
     if call.is_part or None not in made.shares:
         return made
-    return calls.left(made, depth.places[call]) or NOTHING
+    return calls.left(made, depth.places[call], calls.depth) or NOTHING
 
 
 def _keep(calls: Calls, depth: _Depth, found: _Found) -> int:

@@ -73,9 +73,11 @@ CARRIED = Note(
 )
 LOST = Note(
     "lost",
-    "Part of the cases ({percent:.3g}%) give no number and are left out; the others count as all there are. AnyDice "
-    "then prints less than 100% in some programs.",
+    "Part of the cases{share} give no number and are left out; the others count as all there are. AnyDice then prints "
+    "less than 100% in some programs.",
 )
+ALL_LOST = Note("lost", "None of the cases gives a number here, so this is the empty die.")
+NO_RESULT = Note("result", "This function has no “result:”, in small letters, so it only ever gives the empty die.")
 EXPLOSIONS = Note(
     "explode",
     "“explode” stops after {depth} more rolls, as in AnyDice, where {percent:.3g}% of all would go on. Set “explode "

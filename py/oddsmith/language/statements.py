@@ -91,6 +91,8 @@ def _statement(statement: syntax.Statement, machine: Machine) -> Run | Loop | Te
 
 def _function(statement: syntax.Function, machine: Machine) -> Run:
     body = block(statement.body, machine)
+    if not any(isinstance(one, syntax.Result) for one in syntax.everything(statement.body)):
+        machine.warn(notes.NO_RESULT, statement.place)
 
     def code(exposed: Callable[[str], Names]) -> Code:
         heads = {
