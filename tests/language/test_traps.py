@@ -14,7 +14,13 @@ from oddsmith.language.examples import examples
 from oddsmith.language.traps import MOST_TOLD
 from tests.language.laws import law, laws
 
-TOPICS = ("Each mention of", "This loop makes an output for each face", "Nothing stands between", "for each point of")
+TOPICS = (
+    "Each mention of",
+    "This loop makes an output for each face",
+    "Nothing stands between",
+    "for each point of",
+    "Dice in braces",
+)
 PACKAGE = Path(api.__file__).parent
 FILES = [*PACKAGE.rglob("*.dice"), *(PACKAGE.parents[1] / "docs").rglob("*.md"), PACKAGE.parents[1] / "README.md"]
 GOOD = [
@@ -45,6 +51,8 @@ TRAPS = {
         "output 2 " + D20.format("N - N"),
     ),
     "A: 10 X: d20 loop A over {10} { output X = 20 | X >= A }": (1, 49, D20.format("N = 20 | N >= 10")),
+    "X: 3d6 output X - 1@X": (1, 21, "output [lowest 2 of 3d6]"),
+    "X: 3d6 output [count {5, 6} in X] - [count 1 in X]": (1, 49, "output 3d{-1, 0, 0, 0, 1, 1}"),
     "output 2d6d4": (1, 8, "output (2d6)d4"),
     "output 1 + d4d6d8 \\ d6d6 \\": (1, 12, "output 1 + ((d4)d6)d8"),
     "output d6  d8 * 2": (1, 8, "output (d6 + d8) * 2"),
@@ -74,6 +82,14 @@ def test_a_trap_is_told_where_it_is_with_what_was_meant(program: str) -> None:
         "X: d6 output (X > 3) + (X > 3) + (X > 3)",
         "X: d6 output (X = 6) | (X = 6)",
         "X: d6 output [highest of X and X] - [lowest of X and X]",
+        "X: 3d6 output X + [highest 1 of X]",
+        "X: 3d6 output [highest 1 of X] - [highest 1 of X]",
+        "X: 3d6 output X - [highest 1 of 2d6] - #X",
+        "X: 3d6 output [count 1 in X] - [count 1 in X]",
+        "output [count {d6, 8} in 2d8]",
+        "X: {1, 2} output [count 1 in {X, X}]",
+        "output [highest 1 of {d6}]",
+        "output 5@{d4, d8}",
         "X: 3d6 output 1 @ X > X",
         "X: 3 output X - X",
         "X: d1 output X - X",
@@ -88,6 +104,22 @@ def test_a_trap_is_told_where_it_is_with_what_was_meant(program: str) -> None:
 )
 def test_nothing_is_told_of_a_good_program(program: str) -> None:
     assert not [one for one in run(program).warnings if any(topic in one.message for topic in TOPICS)]
+
+
+@pytest.mark.parametrize(
+    ("program", "column", "said"),
+    [
+        ("X: 3d6 output X - [lowest 1 of X]", 32, "Each mention of X is a separate roll"),
+        ("X: 3d6 output [highest 1 of X] - [lowest 1 of X]", 47, "Each mention of X is a separate roll"),
+        ("X: 3d6 output (X > 9) - 1@X", 27, "pass it to a function as :s, where 1@X is its highest die."),
+        ("output [highest 1 of {d6, d8}]", 9, "Dice in braces"),
+        ("X: d6 output [count 6 in {X, X, X}]", 15, "Dice in braces"),
+        ("output [{2d6, 7} contains 6]", 11, "Dice in braces"),
+    ],
+)
+def test_a_trap_about_kept_dice_is_told_without_a_fix(program: str, column: int, said: str) -> None:
+    [warning] = run(program).warnings
+    assert (warning.column, said in warning.message, warning.fix) == (column, True, "")
 
 
 def test_what_is_fixed_is_one_roll() -> None:

@@ -57,6 +57,7 @@ def test_what_there_is_to_know_is_said(program: str, line: int, column: int, sai
     "program",
     [
         "output 2d6",
+        "output (#20)d6",
         'output 2d6 named "\\" \\ a comment \\',
         "output d6 = {3}",
         "output {3} = d6",

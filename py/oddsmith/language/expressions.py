@@ -106,9 +106,6 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
     left, right = compiled(node.left, machine), compiled(node.right, machine)
     sign = node.sign
     if sign == "d":
-        match node.left:  # it looks as if it counted dice
-            case syntax.Unary(sign="#", operand=syntax.Number(value=value), place=place):
-                machine.warn(notes.DIGITS.of(number=value), place)
         return placed(_roll(left, right, machine), node.place)
     if sign == "@":
         return _at(left, right, machine, node.place)

@@ -53,9 +53,14 @@ CHAINED = Note(
 TWICE = Note(
     "twice",
     "Each mention of {name} is a separate roll, so this is about different rolls. For one roll of {name}, "
-    "pass it to a function.",
+    "pass it to a function{how}.",
 )
 CONTEST = Note("twice", "Here {name} is rolled twice, one roll against the other.")
+BRACES = Note(
+    "braces",
+    "Dice in braces are a sequence of all their faces, and nothing is rolled. Write [highest 1 of d6 and d8], or "
+    "[count 6 in d6] + [count 6 in d8].",
+)
 EACH_FACE = Note(
     "faces",
     "This loop makes an output for each face of {dice}, however likely that is. For one distribution over all of them, "

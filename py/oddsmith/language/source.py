@@ -43,11 +43,13 @@ class Source:
             token = self.closing.get(token, token) + 1
         return self.start(first), self.end(token - 1), token
 
-    def as_one_roll(self, top: syntax.Statement, statement: syntax.Assign | syntax.Output, names: list[str]) -> str:
-        """The program with the value made by a function, to which the variables are given as numbers."""
+    def as_one_roll(
+        self, top: syntax.Statement, statement: syntax.Assign | syntax.Output, names: list[str], kind: str
+    ) -> str:
+        """The program with the value made by a function, to which the variables are given as n or s."""
         start, end, _ = self.value(statement.place, 2 if isinstance(statement, syntax.Assign) else 1)
         given = " and ".join(names)
-        taken = " and ".join(f"{name}:n" for name in names)
+        taken = " and ".join(f"{name}:{kind}" for name in names)
         name = self._new("one roll of")
         function = f"function: {name} {taken} {{\n  result: {self.text[start:end]}\n}}\n"
         return self._with(top, function, start, end, f"[{name} {given}]")

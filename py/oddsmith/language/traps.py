@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram, shown
 from oddsmith.language import notes, syntax
+from oddsmith.language.analysis import COUNTED_AT
 from oddsmith.language.hints import ADJACENT, ONE_DIE, place_of, seen
 from oddsmith.language.notes import Note
 from oddsmith.language.operators import COMPARISONS
@@ -25,8 +26,13 @@ from oddsmith.language.values import Dice
 
 MOST_TOLD = 5
 """Each has a program as its fix."""
+DIGITS = re.compile(r"#\s*(\d+)\s*d(?=d*(?![a-z]))")
+"""It looks as if it counted dice."""
 CHAINED = re.compile(r"(?<![A-Za-z_\d])\d*d\d+(?:d\d+)+(?![a-z])")
 """Dice of dice in one word: `2d6d4` is `(2d6)d4`."""
+KEEPING = {"highest _ of _", "lowest _ of _", "middle _ of _"}
+POOL_AT = COUNTED_AT | dict.fromkeys(KEEPING, 1)
+"""Which argument of a built-in function is dice of which it counts or keeps some."""
 OF_NUMBERS = {*COMPARISONS, "+", "-", "*", "/", "&", "|"}
 _outside = partial(syntax.everything, in_functions=False)
 BEST = re.compile(r"\[\s*(?:highest|lowest)\b[^][{}]*\bof\s*$")
@@ -44,7 +50,12 @@ class Trap(NamedTuple):
 def traps(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
     """Those of a program that was run; `variables` are what it has at its end."""
     source = cache(partial(Source, text))
-    found = [*_side_by_side(text), *_rolled_twice(text, source, variables), *_faces_apart(text, source, variables)]
+    found = [
+        *_side_by_side(text),
+        *_rolled_twice(text, source, variables),
+        *_in_braces(text, variables),
+        *_faces_apart(text, source, variables),
+    ]
     for place, trap in enumerate(found):
         yield trap if place < MOST_TOLD and _can_be_read(trap.fix) else trap._replace(fix="")
 
@@ -58,8 +69,10 @@ def _can_be_read(program: str) -> bool:
 
 
 def _side_by_side(text: str) -> Iterator[Trap]:
-    """Dice that `d` joins."""
+    """Dice that `d` joins, and digits that it counts."""
     code = seen(text)
+    for found in DIGITS.finditer(code):
+        yield Trap(notes.DIGITS.of(number=found[1]), place_of(text, found.start()), "")
     for found in ADJACENT.finditer(code):
         dice = re.findall(rf"(?:\d+\s*)?{ONE_DIE}", found[0])
         before = code[: found.start()]
@@ -114,8 +127,13 @@ def _rolled_twice(text: str, source: Callable[[], Source], variables: Mapping[st
             case _:
                 mentioned = (one for one in syntax.nodes(root) if isinstance(one, syntax.Variable))
                 last = max(one.place for one in mentioned if one.name in names)
-                note = notes.TWICE.of(name=" and ".join(names))
-                yield Trap(note, last, source().as_one_roll(top, statement, names))
+                pools = [one.name for one in _pools(root) if one.name in names]
+                how = f" as :s, where 1@{pools[0]} is its highest die" if pools else ""
+                note = notes.TWICE.of(name=" and ".join(names), how=how)
+                calls = {one.shape for one in syntax.nodes(root) if isinstance(one, syntax.Call)}
+                is_clear = not pools or not (calls & KEEPING or _tested(root) & {*names})
+                kind = "s" if pools else "n"
+                yield Trap(note, last, source().as_one_roll(top, statement, names, kind) if is_clear else "")
 
 
 def _is_rolled(value: Value | None) -> bool:
@@ -131,6 +149,9 @@ def _apart(node: syntax.Expression) -> list[str]:
             case syntax.Binary(sign="+" | "&" | "|" as sign):
                 times = Counter(name for one in {*_operands(part, sign)} for name in _tested(one))
                 found |= {name for name, many in times.items() if many > 1}
+            case syntax.Binary(sign="-", left=left, right=right) if left != right:
+                mine, theirs = (_names(one) | {pool.name for pool in _pools(one)} for one in (left, right))
+                found |= mine & theirs
             case syntax.Binary(sign=sign, left=left, right=right) if sign in OF_NUMBERS:
                 both = _names(left) & _names(right)
                 found |= both & (_tested(left) | _tested(right)) if sign == "*" else both
@@ -153,6 +174,21 @@ def _names(root: syntax.Expression) -> set[str]:
     return {one.name for one in _of_numbers(root) if isinstance(one, syntax.Variable)}
 
 
+def _pool(node: syntax.Expression) -> syntax.Expression | None:
+    """The dice of which this counts or keeps some."""
+    match node:
+        case syntax.Call(shape=shape, arguments=arguments) if shape in POOL_AT:
+            return arguments[POOL_AT[shape]]
+        case syntax.Binary(sign="@", right=right):
+            return right
+    return None
+
+
+def _pools(root: syntax.Expression) -> list[syntax.Variable]:
+    """The variables that are mentioned as such dice."""
+    return [pool for one in _of_numbers(root) if isinstance(pool := _pool(one), syntax.Variable)]
+
+
 def _tested(root: syntax.Expression) -> set[str]:
     """Those of them that are compared."""
     nodes = (one for one in _of_numbers(root) if isinstance(one, syntax.Binary) and one.sign in COMPARISONS)
@@ -161,7 +197,7 @@ def _tested(root: syntax.Expression) -> set[str]:
 
 def _elsewhere(root: syntax.Expression) -> set[str]:
     """The variables that are also mentioned where they are not only numbers, as in `#X` or `[f X]`."""
-    as_numbers = {id(one) for one in _of_numbers(root)}
+    as_numbers = {id(one) for one in (*_of_numbers(root), *_pools(root))}
     return {one.name for one in syntax.nodes(root) if isinstance(one, syntax.Variable) and id(one) not in as_numbers}
 
 
@@ -171,6 +207,16 @@ def _operands(node: syntax.Expression, sign: str) -> Iterator[syntax.Expression]
         yield from _operands(node.right, sign)
     else:
         yield node
+
+
+def _in_braces(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
+    """Sequences with dice in them where dice are kept or counted."""
+    for root in syntax.expressions(parse(text)):
+        for node in syntax.nodes(root):
+            match node, _pool(node):
+                case syntax.Call(), syntax.Sequence(members=(_, _, *_) as members):
+                    if any(_are_dice(one.first, variables) for one in members):
+                        yield Trap(notes.BRACES, node.place, "")
 
 
 def _faces_apart(text: str, source: Callable[[], Source], variables: Mapping[str, Value]) -> Iterator[Trap]:
