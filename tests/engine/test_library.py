@@ -11,6 +11,7 @@ from fractions import Fraction
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -80,6 +81,20 @@ def test_every_game_is_asked_by_its_key() -> None:
     assert oddsmith.game("dnd-attack").but(AC=15).link == oddsmith.game("dnd-attack", AC=15).link
     with pytest.raises(UnknownSystem):
         oddsmith.game("nothing")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "allowed"),
+    [
+        *(({"ADV": value}, f"must be yes or no, not “{value}”") for value in (2, -1, 0.5, None)),
+        *(({"DICE": value}, f"such as 2d6, not “{value}”") for value in (5, None)),
+    ],
+)
+def test_a_value_of_another_kind_is_refused_as_in_a_link(wrong: dict[str, Any], allowed: str) -> None:
+    hit = oddsmith.lab("DICE: 2d6 \\ Dice \\ ADV: 0 \\ Advantage no, yes \\ output DICE + ADV")
+    assert hit.but(ADV=1).link == hit.but(ADV=True).link == hit.but(ADV="yes").link
+    with pytest.raises(InvalidInput, match=allowed):
+        hit.but(**wrong)
 
 
 def test_odds_lead_on_to_everything_else() -> None:

@@ -259,10 +259,13 @@ def _question(question: str | Question | Odds) -> str | Question:
 def _with(question: Question, inputs: Mapping[str, Any]) -> Question:
     """The question with some inputs changed: texts as in a link, or what they stand for."""
     declared = question.system.inputs.declared | question.inputs.declared
-    texts = {
-        name: given if isinstance(given, str) or name not in declared else declared[name].write(given)
-        for name, given in inputs.items()
-    }
+
+    def text(name: str, given: Any) -> str:
+        one = declared.get(name)
+        is_another_kind = one and isinstance(one.default, tuple) and not isinstance(given, Iterable)
+        return str(given) if one is None or is_another_kind or isinstance(given, str) else one.write(given)
+
+    texts = {name: text(name, given) for name, given in inputs.items()}
     try:
         return question._replace(inputs=question.inputs.from_texts({**question.inputs.texts(), **texts}))
     except InvalidInput as error:

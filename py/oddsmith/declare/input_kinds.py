@@ -112,7 +112,7 @@ class Flag(Input[bool]):
         return self.WORDS.get(text)
 
     def write(self, chosen: bool) -> str:
-        return "yes" if chosen else "no"
+        return next((word for word, one in self.WORDS.items() if one == chosen), str(chosen))
 
     def around(self, inputs: Inputs) -> str:
         return "no,yes"
