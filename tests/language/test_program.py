@@ -92,6 +92,8 @@ def test_what_is_no_constant_is_no_input(program: str) -> None:
         ("Level 1..MOST", "names MOST, which is no number above it"),
         ("Die 4, 6, 8", "allows 4, 6, 8, and 3 is none of them"),
         ("Cover: none, half", "has words for 0 to 1, and 3 is none of them"),
+        ("Cover none, half", "has words for 0 to 1, and 3 is none of them"),
+        ("Advantage no, yes", "has words for 0 to 1, and 3 is none of them"),
     ],
 )
 def test_what_a_comment_says_wrongly_is_told_with_its_place(comment: str, said: str) -> None:
@@ -420,6 +422,9 @@ def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
         ("names: 0 hit, 1 hit", "a name twice"),
         ("names: 0 miss; succes: 1", "use names:, parts:, success:, neither: or says:"),
         ("success: TARGET+", "names TARGET, which is no number that can be set"),
+        ("says: {BONUS}", "“says:” names BONUS, which is no number that can be set"),
+        ("says: {ROLL} against {THEIR_ROLL}", "THEIR_ROLL, which is always 0 here"),
+        ("parts: a, b", "have 1 part, and the comment after this output names 2"),
         ("success: many", "the success “many”: write 1, 1..3, 1+, TARGET+ with an input, or names"),
         ("parts: one", "parts that cannot be"),
         ("parts: a, b; success: 1", "write one of a, b with a number, such as a 1+"),
@@ -468,10 +473,50 @@ def test_what_a_comment_behind_a_die_says_wrongly_is_told(comment: str, said: st
     assert not thrown(program, 3)[0].word
 
 
-def test_parts_that_there_are_not_are_told() -> None:
-    with pytest.raises(InvalidProgram, match="have 1 part, and the comment after this output names 2") as refused:
-        oddsmith.odds(of("output d6 \\ parts: a, b \\"))
-    assert refused.value.line == 1
+def test_parts_that_there_are_not_change_nothing() -> None:
+    assert oddsmith.odds(of("output d6 \\ parts: a, b; success: a 1+ \\")).outcome == oddsmith.d6
+    program = "output [tuple 1 d6 3] \\ parts: a, b \\"
+    assert oddsmith.odds(of(program)).outcome.outcomes == oddsmith.program(program)["output 1"].outcomes
+
+
+DUEL = "function: f A:{} vs B:{} {{ result: A > B }} output [f 3d6 vs {}] \\ says: {{THEIR_ROLL}} \\"
+
+
+@pytest.mark.parametrize(
+    ("program", "is_told"),
+    [
+        (DUEL.format("n", "n", "2d8"), True),
+        (DUEL.format("n", "d", "2d8"), True),
+        (DUEL.format("d", "d", "2d8"), False),
+        ("X: 2d8 \\ side: opponent \\ " + DUEL.format("n", "n", "X"), False),
+        ("AC: 12 output d20 >= AC \\ says: {THEIR_ROLL} \\", True),
+        ("X: 2d8 output 2 * d6 >= X - 1 \\ says: {THEIR_ROLL} \\", False),
+    ],
+)
+def test_a_roll_of_an_opponent_who_has_no_dice_is_told(program: str, is_told: bool) -> None:
+    system = of_text(program)
+    told = [one.message for one in system.warnings(system.run(system.inputs())) if "THEIR_ROLL" in one.message]
+    assert bool(told) == is_told
+    assert any(die.side == "opponent" for die in system.roll(system.inputs(), _shows(1)).dice) != is_told
+
+
+@pytest.mark.parametrize(
+    ("behind", "is_told"),
+    [
+        ("X: 4 output Xd6", True),
+        ("loop X over {1..3} { output Xd6 }", True),
+        ("X: X + 1 output Xd6", False),
+        ("if X > 3 { X: 3 } output Xd6", False),
+        ("if 1 { X: 3 } output Xd6", False),
+        ("function: f { result: X } output [f] X: 3 output Xd6", False),
+        ("function: f { X: 3 result: X } output Xd6 + [f]", False),
+        ("function: f { X: 3 result: X } output [f]", False),
+    ],
+)
+def test_an_input_that_is_set_again_before_it_is_used_is_told(behind: str, is_told: bool) -> None:
+    system = of_text("\n X: 2 \\ Dice 1..5 \\ " + behind)
+    told = [one[1:3] for one in system.warnings(system.run(system.inputs())) if "sets X again" in one.message]
+    assert told == [(2, 2)] * is_told
 
 
 @pytest.mark.parametrize("text", ["output{", "A:1 ", "A{", "output d6 \\ names: 1 a \\\n", "}"])

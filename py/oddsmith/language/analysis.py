@@ -107,24 +107,70 @@ def read_at_heads(
         yield loop, head, behind, behind - touched
 
 
-def rounds_apart(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
-    """The loops at the top of which no round leaves anything behind that a later one, or what follows, may read."""
+def _from_the_end(
+    program: tuple[syntax.Statement, ...],
+) -> Iterator[tuple[syntax.Statement, set[str], set[str], _Reads]]:
+    """The statements at the top, each with the variables that it may set, and those that may be read after it."""
     functions = [one for one in syntax.everything(program) if isinstance(one, syntax.Function)]
     inner = _Reads(lambda _: ())
     hidden = set[str]().union(*(inner.before(one.body, set()) - dict(one.parameters).keys() for one in functions))
     shapes = {one.shape for one in functions}
     reads = _Reads(lambda called: hidden if called in shapes else ())
-    found: set[syntax.Place] = set()
     after: set[str] = set()
     for statement in reversed(program):
+        inside = syntax.everything((statement,), in_functions=False)
+        yield statement, {one.name for one in inside if isinstance(one, syntax.Assign | syntax.Loop)}, after, reads
+        after = reads.before((statement,), after)
+
+
+def rounds_apart(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
+    """The loops at the top of which no round leaves anything behind that a later one, or what follows, may read."""
+    found: set[syntax.Place] = set()
+    for statement, changed, after, reads in _from_the_end(program):
         if isinstance(statement, syntax.Loop):
-            inside = [*syntax.everything((statement,))]
-            changed = {one.name for one in inside if isinstance(one, syntax.Assign | syntax.Loop)}
             read = after | reads.before(statement.body, set()) - {statement.name}
+            inside = syntax.everything((statement,))
             if not changed & read and not any(isinstance(one, syntax.Setting | syntax.Function) for one in inside):
                 found.add(statement.place)
-        after = reads.before((statement,), after)
     return found
+
+
+def set_in_vain(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
+    """Where variables are set at the top that are set again before anything may read them."""
+    found: set[syntax.Place] = set()
+    later: set[str] = set()
+    for statement, changed, after, _ in _from_the_end(program):
+        if isinstance(statement, syntax.Assign) and statement.name in later - after:
+            found.add(statement.place)
+        later |= changed
+    return found
+
+
+def has_contest(program: tuple[syntax.Statement, ...]) -> bool:
+    """Whether two rolls may be compared, of which one is then the opponent's."""
+    every = [*syntax.everything(program)]
+    rolled = {one.name for one in every if isinstance(one, syntax.Assign) and not isinstance(one.value, syntax.Number)}
+    functions = [one for one in every if isinstance(one, syntax.Function)]
+    for parameters, body in ((), program), *((one.parameters, one.body) for one in functions):
+        here = rolled - {name for name, _ in parameters} | {name for name, kind in parameters if kind in "d?"}
+        for node in (node for root in syntax.expressions(body) for node in syntax.nodes(root)):
+            match node:
+                case syntax.Binary(sign=sign, left=left, right=right) if sign in COMPARISONS:
+                    if _may_roll(left, here) and _may_roll(right, here):
+                        return True
+    return False
+
+
+def _may_roll(node: syntax.Expression, rolled: set[str]) -> bool:
+    """Whether this may be dice, where variables are that."""
+    match node:
+        case syntax.Variable(name=name):
+            return name in rolled
+        case syntax.Binary(sign="d") | syntax.Unary(sign="d") | syntax.Call():
+            return True
+        case syntax.Unary(sign="#") | syntax.Sequence():
+            return False
+    return any(_may_roll(part, rolled) for part in syntax.parts(node))
 
 
 class _Reads:

@@ -57,8 +57,7 @@ def answer_program(request: Json, progress: Progress = no_progress) -> Json:
         "outputs": outputs,
         "aligned": aligned_report(compared if len(compared) <= MOST_COMPARED else [], most),
         "warnings": [
-            {name: part for name, part in warning._asdict().items() if part}
-            for warning in (*program.wrong, *outcome.warnings, *program.offers())
+            {name: part for name, part in warning._asdict().items() if part} for warning in program.warnings(outcome)
         ],
     }
 

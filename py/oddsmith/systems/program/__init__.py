@@ -14,7 +14,7 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, System
-from oddsmith.errors import InvalidInput, InvalidProgram, Progress, TooMuchWork, Warned, no_progress
+from oddsmith.errors import InvalidInput, Progress, TooMuchWork, Warned, no_progress
 from oddsmith.law.kept import cells
 from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about, asked, names_in
@@ -35,6 +35,10 @@ MOST_PROGRAMS = 3
 CELLS_A_RUN, MOST_CELLS = 50, 20_000
 """Of memory, for what came of a program with some inputs; and of one program with all that were tried."""
 MOST_OUTPUTS = 5_000
+NO_OPPONENT = (
+    "“says:” names THEIR_ROLL, which is always 0 here: no dice are the opponent’s. They are if the variable that holds "
+    "them has the comment \\ side: opponent \\ after it."
+)
 STEPS_A_STEP = 3
 """Of the language's, which are shorter, in one of `oddsmith.errors`."""
 
@@ -62,11 +66,12 @@ class Program(System[Inputs]):
             if isinstance(declared[name], Dice):
                 self._views[place] = View(declared[name].label)
         for at, view in self._views.items():
-            unknown = [name for name in view.needs if not is_number(declared.get(name))]
-            if unknown:
-                message = f"The success names {unknown[0]}, which is no number that can be set."
-                self.wrong.append(Warned(message, *at))
-                self._views[at] = view._replace(success=None, neither=None, says="")
+            for clause, names in view.needs.items():
+                unknown = [name for name in names if not is_number(declared.get(name))]
+                if unknown:
+                    message = f"“{clause}:” names {unknown[0]}, which is no number that can be set."
+                    self.wrong.append(Warned(message, *at))
+                    self._views[at] = self._views[at]._replace(**{clause: View._field_defaults[clause]})
         outputs = [statement for statement in statements if statement.kind == "output"]
         is_straight = all(output.is_top for output in outputs)
         self._outputs = outputs if is_straight else []
@@ -83,6 +88,22 @@ class Program(System[Inputs]):
         self._runs: dict[tuple[object, ...], Outcome | TooMuchWork] = {}
         """What came of it, by the constants of its inputs."""
         self._room = 0
+
+    def warnings(self, outcome: Outcome) -> list[Warned]:
+        """What there is to know about it, and about what came of it."""
+        from oddsmith.language.analysis import has_contest, set_in_vain
+        from oddsmith.language.parser import parse
+
+        views, program = self._views, parse(self.text)
+        parts = {one.place: views[one.place].wrong_parts(one.parts) for one in outcome.outputs if one.place in views}
+        found = [Warned(wrong, *at) for at, wrong in parts.items() if wrong]
+        in_vain = set_in_vain(program)
+        unused = [(name, at) for name, at in self._places.items() if at in in_vain]
+        found += [Warned(f"This input is never used: the program sets {name} again first.", *at) for name, at in unused]
+        told = [at for at, view in views.items() if "THEIR_ROLL" in view.says]
+        if told and not has_contest(program) and all(view.side == "you" for view in views.values()):
+            found += [Warned(NO_OPPONENT, *at) for at in told]
+        return [*self.wrong, *found, *outcome.warnings, *self.offers()]
 
     def offers(self) -> list[Warned]:
         """What could be written otherwise: one thing at a time, for each is as long as the program.
@@ -215,11 +236,7 @@ class Program(System[Inputs]):
 
     def view(self, output: Output, inputs: Inputs) -> View:
         """How the outcomes of an output are told."""
-        view = self._views.get(output.place, View())
-        try:
-            return view.of(output.name, output.law, output.parts, inputs.chosen)
-        except InvalidProgram as error:
-            raise error.at(*output.place) from None
+        return self._views.get(output.place, View()).of(output.name, output.law, output.parts, inputs.chosen)
 
     def _empty(self, name: str) -> InvalidInput:
         allowed = "it has nothing to roll"

@@ -106,8 +106,7 @@ def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[An
             return Flag(_label(match[1], name), bool(number), **rest)
         if 0 <= number < len(words):
             return Words(_label(match[1], name), words[number], {word: capital(word) for word in words}, **rest)
-        if match[2]:
-            raise ValueError(f"has words for 0 to {len(words) - 1}, and {number} is none of them")
+        raise ValueError(f"has words for 0 to {len(words) - 1}, and {number} is none of them")
     return Integer(_label(label, name), number, min(-FURTHEST, number), max(FURTHEST, number), **rest)
 
 

@@ -25,7 +25,7 @@ from oddsmith.declare.notation import capital, counted, signed, tallied
 from oddsmith.declare.reading import Reading, ThrownDie
 from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds
-from oddsmith.errors import InvalidProgram, Warned
+from oddsmith.errors import Warned
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.tuples import parts_of
 from oddsmith.systems.program.bounds import BOUND, names_in, worth
@@ -126,10 +126,12 @@ class View(NamedTuple):
         return Reading(dice, measures, decisive in self.success.numbers, 0, sentence, headline)
 
     @property
-    def needs(self) -> list[str]:
-        """The inputs that say what a success is, and that a roll is told with."""
-        ends = [bound for end in (self.success, self.neither) if end for bound in (end.least, end.most)]
-        return [name for name in names_in(*ends, *_SAID.findall(self.says)) if name not in ROLLED]
+    def needs(self) -> dict[str, list[str]]:
+        """The inputs that its clauses name: what a success is, what is neither, and what a roll is told with."""
+        ends = {"success": self.success, "neither": self.neither}
+        named = {clause: names_in(end.least, end.most) for clause, end in ends.items() if end}
+        told = [name for name in names_in(*_SAID.findall(self.says)) if name not in ROLLED]
+        return named | {"says": told}
 
     def chosen(self, inputs: Mapping[str, Any]) -> View:
         """The same with these inputs."""
@@ -166,19 +168,22 @@ class View(NamedTuple):
         """The names of the parts' laws."""
         return [f"part-{place}" for place in range(1, len(self.parts) + 1)]
 
+    def wrong_parts(self, count: int) -> str:
+        """What is wrong with the names of parts, which are then left out, where there are so many; "" if nothing is."""
+        if not self.parts or 1 <= count <= len(self.parts):
+            return ""
+        many = f"{count} parts" if count > 1 else "1 part"
+        return f"The outcomes have {many}, and the comment after this output names {len(self.parts)}."
+
     def of(self, name: str, law: Distribution[int] | None, count: int, inputs: Mapping[str, Any]) -> View:
         """The view of an output with so many parts and these inputs.
 
         By itself 1 is a success where there is nothing but 0 and 1.
-
-        Raises InvalidProgram: the comment has names for more or fewer parts than there are.
         """
         view = self.chosen(inputs)
+        if self.wrong_parts(count):
+            view = view._replace(parts=(), success=None, neither=None)
         parts, success = view.parts, view.success
-        if parts and not 1 <= count <= len(parts):
-            many = f"{count} parts" if count > 1 else "1 part"
-            message = f"The outcomes have {many}, and the comment after this output names {len(parts)}."
-            raise InvalidProgram(message, field="program")
         if count > 1 and not parts:
             parts = tuple(f"part {place}" for place in range(1, count + 1))
         if law and success is None and not parts and set(law.weights) <= {0, 1}:
