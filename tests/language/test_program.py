@@ -423,7 +423,6 @@ def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
         ("names: 0 miss; succes: 1", "use names:, parts:, success:, neither: or says:"),
         ("success: TARGET+", "names TARGET, which is no number that can be set"),
         ("says: {BONUS}", "“says:” names BONUS, which is no number that can be set"),
-        ("says: {ROLL} against {THEIR_ROLL}", "THEIR_ROLL, which is always 0 here"),
         ("parts: a, b", "have 1 part, and the comment after this output names 2"),
         ("success: many", "the success “many”: write 1, 1..3, 1+, TARGET+ with an input, or names"),
         ("parts: one", "parts that cannot be"),
@@ -480,24 +479,6 @@ def test_parts_that_there_are_not_change_nothing() -> None:
 
 
 DUEL = "function: f A:{} vs B:{} {{ result: A > B }} output [f 3d6 vs {}] \\ says: {{THEIR_ROLL}} \\"
-
-
-@pytest.mark.parametrize(
-    ("program", "is_told"),
-    [
-        (DUEL.format("n", "n", "2d8"), True),
-        (DUEL.format("n", "d", "2d8"), True),
-        (DUEL.format("d", "d", "2d8"), False),
-        ("X: 2d8 \\ side: opponent \\ " + DUEL.format("n", "n", "X"), False),
-        ("AC: 12 output d20 >= AC \\ says: {THEIR_ROLL} \\", True),
-        ("X: 2d8 output 2 * d6 >= X - 1 \\ says: {THEIR_ROLL} \\", False),
-    ],
-)
-def test_a_roll_of_an_opponent_who_has_no_dice_is_told(program: str, is_told: bool) -> None:
-    system = of_text(program)
-    told = [one.message for one in system.warnings(system.run(system.inputs())) if "THEIR_ROLL" in one.message]
-    assert bool(told) == is_told
-    assert any(die.side == "opponent" for die in system.roll(system.inputs(), _shows(1)).dice) != is_told
 
 
 @pytest.mark.parametrize(

@@ -146,33 +146,6 @@ def set_in_vain(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
     return found
 
 
-def has_contest(program: tuple[syntax.Statement, ...]) -> bool:
-    """Whether two rolls may be compared, of which one is then the opponent's."""
-    every = [*syntax.everything(program)]
-    rolled = {one.name for one in every if isinstance(one, syntax.Assign) and not isinstance(one.value, syntax.Number)}
-    functions = [one for one in every if isinstance(one, syntax.Function)]
-    for parameters, body in ((), program), *((one.parameters, one.body) for one in functions):
-        here = rolled - {name for name, _ in parameters} | {name for name, kind in parameters if kind in "d?"}
-        for node in (node for root in syntax.expressions(body) for node in syntax.nodes(root)):
-            match node:
-                case syntax.Binary(sign=sign, left=left, right=right) if sign in COMPARISONS:
-                    if _may_roll(left, here) and _may_roll(right, here):
-                        return True
-    return False
-
-
-def _may_roll(node: syntax.Expression, rolled: set[str]) -> bool:
-    """Whether this may be dice, where variables are that."""
-    match node:
-        case syntax.Variable(name=name):
-            return name in rolled
-        case syntax.Binary(sign="d") | syntax.Unary(sign="d") | syntax.Call():
-            return True
-        case syntax.Unary(sign="#") | syntax.Sequence():
-            return False
-    return any(_may_roll(part, rolled) for part in syntax.parts(node))
-
-
 class _Reads:
     """Finds the variables that statements may read before they set them."""
 

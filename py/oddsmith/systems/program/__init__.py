@@ -35,10 +35,6 @@ MOST_PROGRAMS = 3
 CELLS_A_RUN, MOST_CELLS = 50, 20_000
 """Of memory, for what came of a program with some inputs; and of one program with all that were tried."""
 MOST_OUTPUTS = 5_000
-NO_OPPONENT = (
-    "“says:” names THEIR_ROLL, which is always 0 here: no dice are the opponent’s. They are if the variable that holds "
-    "them has the comment \\ side: opponent \\ after it."
-)
 STEPS_A_STEP = 3
 """Of the language's, which are shorter, in one of `oddsmith.errors`."""
 
@@ -91,18 +87,14 @@ class Program(System[Inputs]):
 
     def warnings(self, outcome: Outcome) -> list[Warned]:
         """What there is to know about it, and about what came of it."""
-        from oddsmith.language.analysis import has_contest, set_in_vain
+        from oddsmith.language.analysis import set_in_vain
         from oddsmith.language.parser import parse
 
-        views, program = self._views, parse(self.text)
+        views, in_vain = self._views, set_in_vain(parse(self.text))
         parts = {one.place: views[one.place].wrong_parts(one.parts) for one in outcome.outputs if one.place in views}
         found = [Warned(wrong, *at) for at, wrong in parts.items() if wrong]
-        in_vain = set_in_vain(program)
         unused = [(name, at) for name, at in self._places.items() if at in in_vain]
         found += [Warned(f"This input is never used: the program sets {name} again first.", *at) for name, at in unused]
-        told = [at for at, view in views.items() if "THEIR_ROLL" in view.says]
-        if told and not has_contest(program) and all(view.side == "you" for view in views.values()):
-            found += [Warned(NO_OPPONENT, *at) for at in told]
         return [*self.wrong, *found, *outcome.warnings, *self.offers()]
 
     def offers(self) -> list[Warned]:
