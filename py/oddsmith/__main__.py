@@ -8,6 +8,7 @@ and the exit code is 2, or 1 for a program that cannot be run.
 from __future__ import annotations
 
 import argparse
+import errno
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,7 +16,7 @@ from typing import Any
 
 from oddsmith import __version__, api
 from oddsmith.errors import OddsmithError, no_progress
-from oddsmith.questions.asking import LINE_WIDTH, Ask, Command, as_json
+from oddsmith.questions.asking import EXIT_REFUSED, LINE_WIDTH, Ask, Command, as_json
 from oddsmith.questions.export import written
 from oddsmith.questions.run import link_of
 
@@ -43,8 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for line in _refusal_lines(error):
             print(line, file=sys.stderr)
         return command.exit_refused
-    _print(lines)
-    return 0
+    return _print(lines)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -80,13 +80,21 @@ def _lines(ask: Ask, command: Command, form: str, report: Any) -> Iterable[str]:
     return command.lines(report)
 
 
-def _print(lines: Iterable[str]) -> None:
+def _print(lines: Iterable[str]) -> int:
+    """Print an answer; the exit code."""
     try:
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, "standard output is closed")
         for line in lines:
             print(line)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         sys.stderr.close()
+    except OSError as error:
+        print(f"oddsmith: Cannot write the answer: {error.strerror}.", file=sys.stderr)
+        sys.stdout = None  # or Python would try again when it ends
+        return EXIT_REFUSED
+    return 0
 
 
 def _refusal_lines(error: OddsmithError) -> Iterator[str]:

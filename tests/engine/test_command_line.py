@@ -306,6 +306,17 @@ def test_a_terminal_that_knows_only_ascii_gets_its_sentence_too() -> None:
     assert "Dice must be 3 to 300, not ?2?." in ran.stderr
 
 
+@pytest.mark.parametrize("arguments", [["odds", "5dB"], ["systems", "--json"], ["odds", "decibel?dice=2", "--json"]])
+@pytest.mark.parametrize(
+    ("to", "reason"), [(">/dev/full", "No space left on device"), (">&-", "standard output is closed")]
+)
+def test_an_answer_that_cannot_be_written_is_refused_in_a_sentence(arguments: list[str], to: str, reason: str) -> None:
+    command = ["sh", "-c", f'"$@" {to}', "sh", sys.executable, "-m", "oddsmith", *arguments]
+    ran = subprocess.run(command, cwd=PY, stderr=subprocess.PIPE, check=False, encoding="utf-8")
+    assert (ran.returncode, ran.stderr.splitlines()[0]) == (REFUSED, f"oddsmith: Cannot write the answer: {reason}.")
+    assert "Traceback" not in ran.stderr
+
+
 @pytest.mark.parametrize("arguments", [["systems"], ["odds", "5dB", "--json"]])
 def test_a_reader_that_has_gone_is_no_error(arguments: list[str]) -> None:
     reader, writer = os.pipe()

@@ -112,6 +112,8 @@ def test_numbers_that_doubles_cannot_carry_cross_as_digits(capsys: pytest.Captur
     assert [row.partition(",")[0] for row in rows[4:]] == [str(-BIG - 1), "1", "2", str(BIG + 1)]
     assert main(["run", "--json", f"lab?program=output {BIG + 1}"]) == 0
     assert json.loads(capsys.readouterr().out)["outputs"][0]["weights"] == [[BIG + 1, "1"]]
+    assert main(["run", "--json", f"lab?program=output [tuple {BIG + 1} 2]"]) == 0
+    assert json.loads(capsys.readouterr().out)["outputs"][0]["weights"] == [[[BIG + 1, 2], "1"]]
 
 
 @pytest.mark.parametrize(
@@ -296,6 +298,8 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     said = json.loads(capsys.readouterr().out)
     assert said["outputs"][1] == {"name": "none", "total": "0", "weights": []}
     assert said["outputs"][0]["weights"][0] == [2, "1"]
+    assert main(["run", "--json", "none.dice"]) == 1
+    assert "allowed" not in json.loads(capsys.readouterr().out)["error"]
     assert main(["run", "--json", "lab?program=output+d2"]) == 0
     assert json.loads(capsys.readouterr().out)["outputs"] == [
         {"name": "output 1", "total": "2", "weights": [[1, "1"], [2, "1"]]}

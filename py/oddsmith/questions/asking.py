@@ -71,8 +71,8 @@ def read_file(name: str, field: str) -> str:
         return Path(name).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
-        problem = f"Cannot open “{shown(name)}”"
-        raise InvalidInput.because(problem, reason or "it cannot be read", field=field, value=name) from None
+        message = f"Cannot open “{shown(name)}”: {reason or 'it cannot be read'}."
+        raise InvalidInput(message, field=field, value=name) from None
 
 
 def read_text(request: Json, name: str) -> str:

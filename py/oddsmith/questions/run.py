@@ -152,14 +152,15 @@ def program_lines(report: Json) -> Iterator[str]:
 def weights_json(report: Json) -> str:
     """A program's report in its shortest form: each output's name, total and weights.
 
-    Outcomes are numbers: who reads this is not JavaScript, and takes those of any length.
+    Numbers are numbers: who reads this is not JavaScript, and takes those of any length.
     """
     import json
 
     from oddsmith.systems.program.comments import NUMBER
 
-    def outcome_of(row: Json) -> Any:
-        outcome = row["outcome"]
+    def outcome_of(outcome: Any) -> Any:
+        if isinstance(outcome, list):
+            return list(map(outcome_of, outcome))
         return int(outcome) if isinstance(outcome, str) and NUMBER.fullmatch(outcome) else outcome
 
     outputs = [
@@ -167,7 +168,7 @@ def weights_json(report: Json) -> str:
             "name": output["name"],
             "total": output["law"]["total"],
             **({"error": output["law"]["error"]} if "error" in output["law"] else {}),
-            "weights": [[outcome_of(row), row["weight"]] for row in output["law"]["outcomes"]],
+            "weights": [[outcome_of(row["outcome"]), row["weight"]] for row in output["law"]["outcomes"]],
         }
         for output in report["outputs"]
     ]

@@ -201,12 +201,12 @@ def _nearest(solved: Sequence[Solution]) -> list[tuple[Solution, Answer]]:
 def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
     """The `chance` that a person wrote (`65%`), read but not solved for; as `chance_report`.
 
-    `near` are those of the chances `among` that are about that, by their places: the fractions of a table's cells, or
-    null for none. They are within `ABOUT` of it, or where none is, the nearest.
+    `near` are those of the chances `among` that are about that, by their places: the fractions of a table's cells,
+    with null in the place of none. They are within `ABOUT` of it, or where none is, the nearest.
     """
     wanted, among = read_chance(read_text(request, "chance")), request.get("among", [])
     if not isinstance(among, list) or not all(text is None or FRACTION.fullmatch(str(text)) for text in among):
-        allowed = "a list of fractions, or null for none"
+        allowed = "a list of fractions, with null in the place of none"
         raise InvalidRequest(f"The request needs in “among” {allowed}.", field="among", allowed=allowed)
     chances = {place: read_fraction(str(text)) for place, text in enumerate(among) if text is not None}
     away = {place: abs(chance - wanted) for place, chance in chances.items()}
