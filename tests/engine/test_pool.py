@@ -7,13 +7,14 @@ from fractions import Fraction
 from itertools import groupby, product
 from math import prod
 from operator import ge
+from unittest.mock import patch
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from oddsmith.dice.counting import Vector
-from oddsmith.dice.pool import Pool, add, die, subtract, sum_of, vector_sum
+from oddsmith.dice.pool import BITS_A_WAY, Pool, add, die, subtract, sum_of, vector_sum
 from oddsmith.dice.ranks import Ranks, ranks_of, sum_of_ranks
 from oddsmith.law.distribution import Distribution
 from tests.engine.contract import chances
@@ -129,14 +130,16 @@ def test_several_sums_of_the_sorted_dice_at_once(pool: Pool, data: st.DataObject
     assert chances(pool.sorted_sums(forms)) == truth
 
 
+@pytest.mark.parametrize("bits_a_way", [0, BITS_A_WAY, 1 << 99])
 @given(pools)
-def test_counts_of_several_classes_at_once(pool: Pool) -> None:
+def test_counts_of_several_classes_at_once(bits_a_way: int, pool: Pool) -> None:
     def classes(face: int) -> tuple[int, ...]:
         return int(face > 1), -(face == 0), face - 2
 
     if pool.kinds:
         counted = by_hand(pool, lambda roll: tuple(sum(classes(face)[i] for face in roll) for i in range(3)))
-        assert chances(pool.counts(classes)) == counted
+        with patch("oddsmith.dice.pool.BITS_A_WAY", bits_a_way):
+            assert chances(pool.counts(classes)) == counted
 
 
 @given(pools, st.booleans())

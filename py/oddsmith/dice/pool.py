@@ -23,7 +23,7 @@ from oddsmith.dice.counting import Kinds, Shows, Vector, all_left, faces_of, rol
 from oddsmith.dice.keep import sorted_sums
 from oddsmith.dice.order_statistics import at_rank, spread
 from oddsmith.dice.ranks import ranks_of, sum_of_ranks
-from oddsmith.dice.sums import DICE, add, die, is_sparse, subtract, sum_of, vector_sum
+from oddsmith.dice.sums import DICE, add, die, is_sparse, packed_bits, refuse_large, subtract, sum_of, vector_sum
 from oddsmith.errors import check_number
 from oddsmith.law.distribution import Distribution, ascending, reduced, scaled
 from oddsmith.law.packing import Packing
@@ -32,6 +32,8 @@ __all__ = ["Pool", "add", "die", "is_sparse", "subtract", "sum_of", "vector_sum"
 
 S = TypeVar("S", bound=Hashable)
 
+BITS_A_WAY = 200
+"""A sum of vectors that is one number of so many bits takes about as long as one way to share dice among them."""
 SMALL = 1_000
 """Larger primes are not looked for."""
 
@@ -224,8 +226,22 @@ class Pool:
         return sorted_sums(self.kinds, tuple(map(tuple, forms)))
 
     def counts(self, classes: Callable[[int], Vector]) -> Distribution[Vector]:
-        """The joint law of counts: each die adds the vector that `classes` gives for its face."""
-        return vector_sum((kind.map(classes), count) for kind, count in self.kinds)
+        """The joint law of counts: each die adds the vector that `classes` gives for its face.
+
+        Where the dice can be shared among the vectors in few ways, these are walked over like faces. Raises like
+        `vector_sum`.
+        """
+        laws = [(kind.map(classes), count) for kind, count in self.kinds]
+        vectors = sorted({vector for law, _ in laws for vector in law.weights})
+        ways = comb(self.size + len(vectors[1:]), self.size)
+        if ways * BITS_A_WAY > packed_bits(laws):
+            return vector_sum(laws)
+        refuse_large(ways, laws)
+
+        def step(sums: Vector, place: int, showing: int) -> Vector:
+            return tuple(before + showing * more for before, more in zip(sums, vectors[place], strict=True))
+
+        return Pool((law.map(vectors.index), count) for law, count in laws).fold(step, (0,) * len(vectors[0]))
 
     def fold(self, step: Callable[..., S], initial: S, *others: Pool, descending: bool = False) -> Distribution[S]:
         """The law of a state that is carried over the faces: `state = step(state, face, how many dice show it)`.

@@ -40,7 +40,7 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
         return law
     least, most = int(law.outcomes[0]), int(law.outcomes[-1])
     span, is_thin = (most - least) * count + 1, is_sparse(law) and not law.endless
-    _refuse_large(min(span, comb(count + len(law.weights) - 1, count)) if is_thin else span, [(law, count)], MOST_BITS)
+    refuse_large(min(span, comb(count + len(law.weights) - 1, count)) if is_thin else span, [(law, count)], MOST_BITS)
     if is_thin:  # sums of a few dice are few, and those of halves, taken in pairs, many
         return reduce(add, [law] * count)
     if law.endless:
@@ -101,13 +101,33 @@ def is_sparse(law: Distribution[int]) -> bool:
     return len(outcomes) > 1 and outcomes[-1] - outcomes[0] > SPARSE * len(outcomes)
 
 
-def _refuse_large(outcomes: int, kinds: Sequence[tuple[Distribution[Any], int]], most: int) -> None:
+def _bits(outcomes: int, kinds: Sequence[tuple[Distribution[Any], int]]) -> int:
+    """How many so many outcomes take, weighted by the rolls of these dice."""
+    return outcomes * (int(sum(log2(law.total) * count for law, count in kinds)) + 1)
+
+
+def refuse_large(outcomes: int, kinds: Sequence[tuple[Distribution[Any], int]], most: int = MOST_PACKED_BITS) -> None:
     """Raise TooMuchWork where so many outcomes, weighted by the rolls of these dice, take more bits than that."""
-    bits = outcomes * (int(sum(log2(law.total) * count for law, count in kinds)) + 1)
+    bits = _bits(outcomes, kinds)
     if bits > most:
         dice = sum(count for _, count in kinds)
         allowed = f"at most {most // 8_000_000:,} are allowed"
         raise TooMuchWork.because(f"The sum of {dice:,} dice would take {bits // 8_000_000:,} MB", allowed)
+
+
+def _bounds(kinds: Sequence[tuple[Distribution[tuple[int, ...]], int]]) -> tuple[list[int], list[int]]:
+    """The least and the most that the sum of these vectors has in each part."""
+    drawn = [(count, list(zip(*law.weights, strict=True))) for law, count in kinds]
+    lows, highs = (
+        list(map(sum, zip(*([count * end(part) for part in parts] for count, parts in drawn), strict=True)))
+        for end in (min, max)
+    )
+    return lows, highs
+
+
+def packed_bits(kinds: Sequence[tuple[Distribution[tuple[int, ...]], int]]) -> int:
+    """Of the number as which `vector_sum` has the sum of these vectors."""
+    return _bits(prod(high - low + 1 for low, high in zip(*_bounds(kinds), strict=True)), kinds)
 
 
 def vector_sum(kinds: Iterable[tuple[Distribution[tuple[int, ...]], int]]) -> Distribution[tuple[int, ...]]:
@@ -115,17 +135,13 @@ def vector_sum(kinds: Iterable[tuple[Distribution[tuple[int, ...]], int]]) -> Di
 
     Raises TooMuchWork: it is so large that its numbers could not be multiplied.
     """
-    drawn = [(law, count, list(zip(*law.weights, strict=True))) for law, count in kinds]
-    lows, highs = (
-        list(map(sum, zip(*([count * end(part) for part in parts] for _, count, parts in drawn), strict=True)))
-        for end in (min, max)
-    )
-    cells = prod(high - low + 1 for low, high in zip(lows, highs, strict=True))
-    _refuse_large(cells, [(law, count) for law, count, _ in drawn], MOST_PACKED_BITS)
-    total = prod(law.total**count for law, count, _ in drawn)
+    kinds = list(kinds)
+    lows, highs = _bounds(kinds)
+    refuse_large(prod(high - low + 1 for low, high in zip(lows, highs, strict=True)), kinds)
+    total = prod(law.total**count for law, count in kinds)
     packing = Packing(lows, highs, total)
     packed = 1
-    for law, count, parts in drawn:
-        low = packing.shift(list(map(min, parts)))
+    for law, count in kinds:
+        low = packing.shift(list(map(min, zip(*law.weights, strict=True))))
         packed *= sum(weight << packing.shift(vector) - low for vector, weight in law.weights.items()) ** count
     return ascending(dict(packing.unpack(packed)), total)
