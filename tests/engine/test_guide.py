@@ -111,7 +111,7 @@ def test_the_ways_that_the_guide_warns_of_are_refused() -> None:
     for function in (lambda t: max(t, 100), lambda t: t >= 100):
         with pytest.raises(ValueError, match=r"^40\+ cannot become"):
             law.map(function)
-    with pytest.raises(ValueError, match="must be told"):
+    with pytest.raises(ValueError, match="mean and variance of this law are not known"):
         mean(law.map(lambda t: t + 1))
     assert isinstance(shifted(law, 1).outcomes[-1], OrMore)
 

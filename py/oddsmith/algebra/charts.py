@@ -17,6 +17,8 @@ LABELS = 12
 RARE = 0.0005
 """Ends of a long law are left out of its chart while all of them together are rarer than this."""
 LONG = 60
+LARGEST = 10**300
+"""Doubles, in which charts are drawn, end not far beyond."""
 DASHES = ("none", "7 4", "2 4", "9 4 2 4", "4 3", "12 5")
 LETTERS = "ABCDEF"
 
@@ -39,7 +41,7 @@ class Plane(NamedTuple):
 
 
 def law_chart(law: Json) -> str:
-    """The bars of a law of numbers, from its report; of words, lying bars. Nothing for joint laws."""
+    """The bars of a law of numbers, from its report; of words, lying bars. Nothing for joint laws or huge numbers."""
     if "axes" in law:
         return ""
     if "at_least_weight" not in law["outcomes"][0] or law.get("words"):
@@ -47,7 +49,10 @@ def law_chart(law: Json) -> str:
     rows = law["outcomes"]
     if len(rows) > LONG:
         rows = [row for row in rows if row["at_least"] >= RARE and row["at_most"] >= RARE]
-    plane = Plane(_ends(rows[0])[0], _ends(rows[-1])[1], max(row["chance"] for row in rows))
+    least, most = _ends(rows[0])[0], _ends(rows[-1])[1]
+    if max(-least, most) > LARGEST:
+        return ""
+    plane = Plane(least, most, max(row["chance"] for row in rows))
     bars = "".join(_bar(row, plane) for row in rows)
     return _figure(
         _axes(plane) + bars, f"Chart of the chances, from {outcome_text(rows[0])} to {outcome_text(rows[-1])}"

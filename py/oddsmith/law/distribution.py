@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import accumulate, product, starmap
-from math import gcd, inf, lcm, prod, sqrt
+from math import floor, gcd, inf, isqrt, lcm, prod, sqrt
 from operator import mul
 from typing import Any, Generic, TypeVar
 
@@ -182,7 +182,10 @@ class Distribution(Generic[T]):
         )
 
     def __hash__(self) -> int:
-        return hash((self.outcomes, self.error))
+        """The same in whichever order the parts of outcomes stand, since equal laws may have their names in another."""
+        outcomes: Any = self.outcomes
+        is_joint = isinstance(outcomes[0], tuple)
+        return hash((frozenset(map(frozenset, outcomes)) if is_joint else outcomes, self.error))
 
     def __repr__(self) -> str:
         return f"Distribution({self.weights})"
@@ -255,10 +258,13 @@ def _gathered(images: Iterable[tuple[U, int]]) -> Distribution[U]:
     found: dict[U, int] = {}
     for image, weight in images:
         found[image] = found.get(image, 0) + weight
+    law = Distribution(found)
+    if not law.endless:
+        return law
     ended: dict[U, int] = {}
-    for image, weight in zip(closed(list(found)), found.values(), strict=True) if have_ends(found) else ():
+    for image, weight in zip(closed(law.outcomes), law.weights.values(), strict=True):
         ended[image] = ended.get(image, 0) + weight
-    return Distribution(ended or found)
+    return Distribution(ended)
 
 
 def chances_below(law: Distribution[Any], outcome: Any) -> tuple[Ratio, Ratio]:
@@ -356,13 +362,17 @@ def _refuse_endless(law: Distribution[int]) -> None:
     if law.endless:
         raise ValueError(
             "mean and variance of this law are not known, since it has no end: limit it, such as d6.explode(times=9). "
-            "In a system they must be told as its moments; `shifted` keeps them"
+            "Adding and multiplying keeps them: d6.explode() + 1, or `shifted` in a system"
         )
 
 
 def deviation(law: Distribution[int]) -> float:
     """The standard deviation, as the double nearest to the root of the exact variance."""
-    return sqrt(variance(law).decimal)
+    spread = variance(law)
+    try:
+        return sqrt(spread.decimal)
+    except OverflowError:  # of a variance that no double carries; one may carry its root
+        return float(isqrt(floor(spread)))
 
 
 def modes(law: Distribution[T]) -> tuple[T, ...]:

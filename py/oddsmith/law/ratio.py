@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, overload
 if TYPE_CHECKING:
     from decimal import Decimal
 
+KINDS = set("eEfFgGn%")
+"""In which numbers are formatted: with six places where none are told, as floats are."""
 DIGITS = 60
 """Of a number that is to be formatted: more than anybody asks for."""
 HASHED_MODULO = sys.hash_info.modulus
@@ -29,8 +31,10 @@ class Ratio:
     def __init__(self, numerator: int, denominator: int = 1) -> None:
         """Of any two whole numbers, the second above 0; they need not be in lowest terms.
 
-        Raises ZeroDivisionError: the second is 0; ValueError: it is below.
+        Raises ZeroDivisionError: the second is 0; ValueError: it is below; TypeError: they are not whole.
         """
+        if not (isinstance(numerator, int) and isinstance(denominator, int)):
+            raise TypeError(f"a ratio is of two whole numbers, Ratio(1, 2), not of {numerator!r} and {denominator!r}")
         if denominator <= 0:
             raise ValueError("the second must be above 0") if denominator else ZeroDivisionError("it must not be 0")
         self.dividend = numerator
@@ -122,7 +126,7 @@ class Ratio:
         numerator, denominator = self.as_integer_ratio()
         if exponent < 0:
             if not numerator:
-                raise ZeroDivisionError("0 cannot be raised to a negative power")
+                raise ZeroDivisionError("division by 0")
             numerator, denominator = denominator if numerator > 0 else -denominator, abs(numerator)
         return Ratio(numerator ** abs(exponent), denominator ** abs(exponent))
 
@@ -189,6 +193,8 @@ class Ratio:
             return self.fraction
         from decimal import ROUND_HALF_UP, Decimal, localcontext
 
+        if spec[-1] in KINDS and "." not in spec:
+            spec = f"{spec[:-1]}.6{spec[-1]}"
         with localcontext() as context:
             context.prec, context.rounding = DIGITS, ROUND_HALF_UP
             return format(Decimal(self.dividend) / Decimal(self.divisor), spec)

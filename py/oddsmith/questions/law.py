@@ -82,7 +82,7 @@ def law_summary(
         **({"error": float(error_text(law.error))} if law.error else {}),
     }
     if law.is_numeric and (law.moments or not law.endless):
-        with suppress(ValueError):  # where the median is beyond an end
+        with suppress(ValueError, OverflowError):  # where the median is beyond an end, or a number beyond all doubles
             summary |= {"median": median(law).decimal, "mean": mean(law).decimal, "deviation": deviation(law)}
     return summary
 
