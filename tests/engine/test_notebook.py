@@ -58,6 +58,7 @@ ANSWERS: dict[str, Any] = {
     "table of one input": oddsmith.table("decibel", "dice=3..5"),
     "solutions": oddsmith.solve("5dB", "65%"),
     "comparison": oddsmith.compare(["5dB", "6dB", "crucible?boons=2"]),
+    "comparison with an endless law": oddsmith.compare(["5dB", "d6!", "200d6"]),
 }
 every = pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
 
@@ -119,6 +120,8 @@ def test_tables_have_the_right_numbers() -> None:
     assert 'class="warm"' not in joint(d20, d20, d4)._repr_html_() + joint(d(21), d20)._repr_html_()
     assert ["1 × 1", "83.33%"] in list(rows(d6.pool(2).sets()._repr_html_()))
     assert "mean 13.83, " in d20.pool(2).highest()._repr_html_()
+    assert "standard deviation 17,078,251," in (10**160 * d6)._repr_html_()
+    assert ["6" + 400 * "0", "16.67%", "16.67%", "100.00%"] in list(rows((10**400 * d6)._repr_html_()))
     assert ["13", "61.6%"] in list(rows(ANSWERS["solutions"]._repr_html_()))
     bars = re.findall(r'<rect class="(\w+)"', oddsmith.decibel(dice=5, target=13)._repr_html_())
     assert (bars.count("quiet"), bars.count("bar")) == (13, 7)
@@ -148,6 +151,12 @@ def test_frames_have_the_right_numbers() -> None:
         "6dB against 10",
         "1d12+2d8+2 against 15",
     ]
+    endless = ANSWERS["comparison with an endless law"].to_pandas()
+    assert endless.columns[1] == "Roll one d6, explode on the highest face"
+    assert endless.loc["114+"].tolist()[0] == 0
+    assert endless.isna().sum().tolist() == [0, 1001, 1]
+    alike = oddsmith.compare([oddsmith.lab(f'output {count}d6 named "dice"') for count in (1, 2)]).to_pandas()
+    assert (alike.loc[1].tolist(), list(alike.columns)) == ([pytest.approx(1 / 6), 0], ["dice", "dice #2"])
 
 
 @every

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from itertools import chain, count
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
@@ -28,11 +29,16 @@ from oddsmith.questions.solve import Solution
 if TYPE_CHECKING:
     from oddsmith.questions.chance import AnyChance
 
+T = TypeVar("T")
+
 
 class Roll(Shown, rolling.Roll):
     """A roll that was made."""
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"Roll({self.question.title}: {self.reading.sentence})"
 
     def __str__(self) -> str:
         return self.reading.sentence
@@ -64,8 +70,8 @@ def roll(question: str | Question | Odds, seed: str | None = None) -> Roll:
     >>> print(roll("5dB?target=13", seed="1-example"))
     10 against 13: missed by 3
     """
-    if seed is not None and not isinstance(seed, str):
-        raise TypeError(f'a seed is a text such as "1-example", not {shown(repr(seed))}')
+    if seed is not None:
+        _check_text(seed, 'a seed is a text such as "1-example"')
     return Roll(*rolling.roll(_question(question), seed))
 
 
@@ -85,9 +91,8 @@ def table(
 
     Raises OddsmithError: it is no such table, or no cell can be answered, for the reason of the first.
     """
-    for given in (rows, columns):
-        if given is not None and not isinstance(given, str):
-            raise TypeError(f'rows and columns are texts such as "dice=3..8", not {shown(repr(given))}')
+    for given in (rows, "" if columns is None else columns):
+        _check_text(given, 'rows and columns are texts such as "dice=3..8"')
     return Table(*tables.table(_question(question), rows, columns, told(progress), asking(workers), shows=shows))
 
 
@@ -140,6 +145,9 @@ class Odds(Shown, declare.Odds):
     def __repr__(self) -> str:
         return f"Odds({self.question.title}: {self.in_short})"
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return odds, (self.question,)
+
 
 def _law(found: declare.Odds, name: str, label: str | tuple[str, ...] | None) -> Law[Any]:
     """One of the laws; outcomes of several parts go by the names of these, if they can."""
@@ -175,7 +183,7 @@ def compare(questions: Iterable[str | Question | Odds], progress: Progress | boo
 
     Raises OddsmithError: none, or more than six; too much work; or from any of them.
     """
-    if isinstance(questions, str):
+    if isinstance(questions, str) or not isinstance(questions, Iterable):
         raise TypeError('give a list of set-ups: compare(["5dB", "6dB"])')
     compared = comparing.compare(map(_question, questions), told(progress))
     return Comparison((question, Odds(question, found)) for question, found in compared)
@@ -186,6 +194,7 @@ def game(key: str, /, **inputs: Any) -> Odds:
 
     Raises OddsmithError: there is no such game or input, or a value that it cannot take.
     """
+    _check_text(key, 'a game is a text such as "dnd-attack"')
     system = catalog.system(key.replace("_", "-"))
     return odds(_with(Question(system, system.inputs()), inputs))
 
@@ -199,6 +208,7 @@ def lab(program: str, /, **inputs: Any) -> Odds:
     >>> attack.chance.percent, attack.but(AC=10).chance.percent
     ('45%', '80%')
     """
+    _check_text(program, 'a program is a text such as "output 3d6"')
     asked = link.question_of(catalog.PROGRAM, {"program": program})
     return odds(_with(asked, inputs))
 
@@ -233,17 +243,29 @@ def program(text: str, progress: Progress | bool = False) -> dict[str, Law[Any]]
     """
     from oddsmith.language import run
 
-    found: dict[str, Law[Any]] = {}
+    _check_text(text, 'a program is a text such as "output 3d6"')
     ran = run(text, tell := told(progress))
     tell(1, 1)
+    laws: list[tuple[str, Law[Any]]] = []
     for output in ran.outputs:
         if output.law is not None:
-            again = sum(name.partition(" #")[0] == output.name for name in found)
             law: Law[Any] = Law.of(output.law)
-            if output.parts > 1:
-                law = law.map(partial(parts_of, count=output.parts))
-            found[f"{output.name} #{again + 1}" if again else output.name] = law
-    return found
+            laws.append((output.name, law.map(partial(parts_of, count=output.parts)) if output.parts > 1 else law))
+    return by_name(laws)
+
+
+def by_name(found: Iterable[tuple[str, T]]) -> dict[str, T]:
+    """These by their names, of which a second one of the same ends in “#2”."""
+    named: dict[str, T] = {}
+    for name, one in found:
+        texts = chain([name], (f"{name} #{number}" for number in count(2)))
+        named[next(text for text in texts if text not in named)] = one
+    return named
+
+
+def _check_text(given: object, expected: str) -> None:
+    if not isinstance(given, str):
+        raise TypeError(f"{expected}, not {shown(repr(given))}")
 
 
 def _question(question: str | Question | Odds) -> str | Question:

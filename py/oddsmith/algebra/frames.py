@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from itertools import accumulate
 from typing import Any
 
-from oddsmith.algebra.asked import Comparison, Odds, Table
+from oddsmith.algebra.asked import Comparison, Odds, Table, by_name
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
 from oddsmith.algebra.pool import Pool
 from oddsmith.errors import MissingPart
+from oddsmith.law.ends import ENDS, stands_for
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.table import table_report
 
@@ -50,19 +52,41 @@ def frame_of(answer: Any) -> Any:
     if isinstance(answer, Table):
         return _frame_of_table(answer, pandas)
     if isinstance(answer, Comparison):
-        laws = {question.title: frame_of(odds)["chance"] for question, odds in answer}
-        return pandas.DataFrame(laws).fillna(0.0)
+        laws = by_name((question.title, odds.outcome) for question, odds in answer)
+        outcomes = list(dict.fromkeys(outcome for law in laws.values() for outcome in law.outcomes))
+        if all(law.is_numeric for law in laws.values()):
+            outcomes.sort()
+        return pandas.DataFrame(
+            {name: _over(law, outcomes) for name, law in laws.items()}, index=_index(outcomes, pandas), dtype=float
+        )
     law = _law_of(answer)
-    first, columns = law.outcomes[0], {"chance": _chances(law)}
-    if isinstance(first, tuple):
-        parts = [tuple(map(_plain, outcome)) for outcome in law.outcomes]
-        index = pandas.MultiIndex.from_tuples(parts, names=getattr(first, "_fields", None))
-        return pandas.DataFrame(columns, index=index)
+    columns = {"chance": _chances(law)}
     if law.is_numeric:
         upto = list(accumulate(law.weights.values()))
         columns["at_least"] = [Ratio(law.total - below, law.total).decimal for below in [0, *upto[:-1]]]
         columns["at_most"] = [Ratio(below, law.total).decimal for below in upto]
-    return pandas.DataFrame(columns, index=pandas.Index(list(map(_plain, law.outcomes)), name="outcome"))
+    return pandas.DataFrame(columns, index=_index(law.outcomes, pandas))
+
+
+def _over(law: Law[Any], outcomes: Sequence[Any]) -> list[float | None]:
+    """The chance of each of these outcomes; None where that is not known, since an end stands for others too."""
+    chances = dict(zip(law.outcomes, _chances(law), strict=True))
+    ends = [outcome for outcome in law.outcomes if type(outcome) in ENDS]
+
+    def is_shared(outcome: Any) -> bool:
+        if not law.is_numeric or not isinstance(outcome, int):
+            return False
+        within = type(outcome) in ENDS and any(stands_for(outcome, own) for own in law.outcomes)
+        return within or any(stands_for(end, outcome) for end in ends)
+
+    return [chances[one] if one in chances else None if is_shared(one) else 0.0 for one in outcomes]
+
+
+def _index(outcomes: Sequence[Any], pandas: Any) -> Any:
+    if not all(isinstance(outcome, tuple) for outcome in outcomes):
+        return pandas.Index(list(map(_plain, outcomes)), name="outcome")
+    parts = [tuple(map(_plain, outcome)) for outcome in outcomes]
+    return pandas.MultiIndex.from_tuples(parts, names=getattr(outcomes[0], "_fields", None))
 
 
 def _plain(outcome: Any) -> Any:

@@ -47,6 +47,10 @@ class Question(NamedTuple):
         """What is asked, in a few words."""
         return self.system.question(self.inputs)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To a process of its own it is sent as a link: systems are made of functions."""
+        return read, (write(self),)
+
 
 def read(link: str | Question) -> Question:
     """The question that a link asks, or the question itself.
