@@ -51,6 +51,9 @@ if TYPE_CHECKING:
     from oddsmith.law.ratio import Ratio
 
     d4 = d6 = d8 = d10 = d12 = d20 = d100 = d(6)
+
+    def __getattr__(name: str) -> Law[int]:
+        """Any other die, such as `d13`."""
 else:
     _MODULES = ("api", "language")
     """What the page asks for with `from oddsmith import …`, which looks here before it looks for a module."""

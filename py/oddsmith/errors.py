@@ -92,9 +92,11 @@ class InvalidInput(OddsmithError, code="invalid-input"):
 
 def check_number(name: str, label: str, number: int, least: int, most: int | None = None) -> None:
     """Raise InvalidInput unless an argument of the library is a whole number from `least` to `most`."""
+    if most is not None and most < least:
+        raise InvalidInput.of(name, label, repr(number), "there are too few dice")
     if not isinstance(number, int) or number < least or (most is not None and number > most):
         allowed = f"of at least {least}" if most is None else f"from {least} to {most:,}"
-        raise InvalidInput.must(name, label, number, f"a whole number {allowed}")
+        raise InvalidInput.must(name, label, repr(number), f"a whole number {allowed}")
 
 
 class UnknownInput(OddsmithError, code="unknown-input"):

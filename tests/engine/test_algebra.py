@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import operator
+import pickle
 from collections.abc import Callable, Hashable
+from copy import deepcopy
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -306,6 +308,7 @@ def test_events_are_independent() -> None:
     assert (hit + save).mean() == Fraction(5, 6)
     assert hit * 6 == (hit).then(6, 0)
     assert d4 @ hit == d4.then(lambda dice: dice @ hit)
+    assert hit @ d6 == hit.then(d6, 0)
     assert (f"{hit}", f"{save:.3f}", repr(hit)) == ("50%", "0.333", "Event(Ratio(1/2))")
 
 
@@ -318,6 +321,25 @@ def test_equality_of_laws_is_both_an_event_and_a_truth() -> None:
     assert {d6: "found"}[d(6)] == "found"
     assert d6 not in [None, 6.5]
     assert d6 == Distribution(dict.fromkeys(range(1, 7), 1)) == d6
+
+
+@pytest.mark.parametrize("sent", [lambda answer: pickle.loads(pickle.dumps(answer)), deepcopy])  # noqa: S301 -- ours
+def test_answers_are_sent_to_other_processes(sent: Callable[[Any], Any]) -> None:
+    for law in (2 @ d6, joint(hit=d20, damage=d8), d6.explode(), d({"hit": 1})):
+        assert sent(law) == law
+    assert sent(d6.pool(3)) == d6.pool(3)
+    assert sent(d20 >= 15).chance == sent(d20 >= 15).chance == Fraction(3, 10)
+    assert sent(d6 == d(6))
+    assert not sent(d6 == d8)
+    for question in ("5dB", "4d6kh3", r"lab?program=AC: 15 \ Class 10..22 \ output d20 >= AC&AC=17"):
+        assert sent(oddsmith.odds(question)).laws == oddsmith.odds(question).laws
+        assert sent(rolled := oddsmith.roll(question)) == rolled
+    for answer in (
+        oddsmith.compare(["5dB", "blades"]),
+        oddsmith.solve("5dB", "65%"),
+        oddsmith.table("5dB", "dice=3..4"),
+    ):
+        assert repr(sent(answer)) == repr(answer)
 
 
 def test_parts_have_names() -> None:
@@ -428,7 +450,11 @@ def test_chances_are_numbers() -> None:
     for made, exact in ((chance / 3, Fraction(1, 10)), (3 / chance, 10), (chance / Fraction(1, 2), Fraction(3, 5))):
         assert made == exact
     assert (f"{chance:.1%}", f"{chance}", float(chance), fraction(chance)) == ("30.0%", "3/10", 0.3, Fraction(3, 10))
-    assert f"{Ratio(69, 800):.4f}" == "0.0863"
+    assert (f"{Ratio(69, 800):.4f}", f"{Ratio(1, 3):>12%}", f"{Ratio(6000, 2):,}") == (
+        "0.0863",
+        "  33.333333%",
+        "3,000",
+    )
     assert Fraction(1, 2) < 2 * chance == Fraction(3, 5) < 0.61
     with pytest.raises(ZeroDivisionError):
         chance / 0

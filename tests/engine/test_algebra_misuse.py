@@ -57,11 +57,19 @@ def test_parts_are_aligned_by_their_names() -> None:
         assert law.part("a").mean() == Fraction(3, 4)
         assert law.part("b").mean() == Fraction(1, 4)
 
+    added = joint(a=1, b=2) + joint(b=20, a=10)
+    assert (added == joint(a=11, b=22)).chance == (joint(b=22, a=11) == added).chance == 1
+    assert joint(a=d6, b=d8) == joint(b=d8, a=d6) != joint(b=d6, a=d8)
+    assert len({joint(a=d6, b=d8), joint(b=d8, a=d6), joint(d6, d8), joint(b=d6, a=d8), joint(c=d6, b=d8)}) == 3
 
+
+@pytest.mark.parametrize(
+    "together", [lambda one, two: (d6 >= 3).then(two, one), operator.add, lambda one, two: (one == two).chance]
+)
 @pytest.mark.parametrize("other", [joint(a=0, c=0), joint(0, 0), d6])
-def test_parts_with_other_names_are_refused(other: Law[Any]) -> None:
+def test_parts_with_other_names_are_refused(other: Law[Any], together: Callable[[Any, Any], object]) -> None:
     with pytest.raises(ValueError, match="parts must have the same names everywhere, joint\\(name=…\\), not a, b and"):
-        (d6 >= 3).then(other, joint(a=d6, b=d6))
+        together(joint(a=d6, b=d6), other)
 
 
 def test_one_of_several_dice_is_rolled() -> None:
@@ -73,8 +81,18 @@ def test_a_dict_says_what_becomes_of_each_outcome() -> None:
 
 
 HALF: Any = lambda face: face / 2  # noqa: E731 -- mypy sees that it is wrong
+LISTED: Any = lambda face: [face]  # noqa: E731 -- as before
 WITH_A_DIE: Any = lambda face: (face, d6)  # noqa: E731 -- as before
 MIXED: Any = lambda face: d({"miss": 1}) if face < 3 else d6  # noqa: E731 -- as before
+CHANGES: list[Callable[[Law[int]], Any]] = [
+    lambda law: operator.setitem(law.weights, 6, 2),
+    lambda law: operator.delitem(law.weights, 6),
+    lambda law: operator.ior(law.weights, {6: 2}),  # type: ignore[no-untyped-call]
+    lambda law: law.weights.update({6: 2}),
+    lambda law: law.weights.clear(),
+    lambda law: Law({1: 1}).weights.setdefault(2, 1),
+    lambda law: operator.setitem(oddsmith.odds("5dB").outcome.weights, 13, 0),
+]
 MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     # Outcomes and weights
     (lambda: d({"hit": 0.5}), TypeError, "weights are whole numbers, not 0.5"),
@@ -97,8 +115,24 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: d([d6, d8]), TypeError, "Law.mixture\\(\\[\\(1, d6\\), \\(1, d8\\)\\]\\)"),
     (lambda: d(d6), TypeError, "how many sides, d\\(6\\)"),  # type: ignore[call-overload]
     (lambda: d(10**8), InvalidInput, "from 1 to 1,000,000"),
-    (lambda: oddsmith.d100000000, InvalidInput, "from 1 to 1,000,000"),  # type: ignore[attr-defined]
+    (lambda: oddsmith.d100000000, InvalidInput, "from 1 to 1,000,000"),
     (lambda: joint(d6, d6).part(2), ValueError, "count from 0 to 1"),
+    (lambda: d6.pool(5).sets(2).part(0), ValueError, "no part 0: some outcomes have none"),
+    (lambda: d({"ab": 1, "cd": 1}).part(0), TypeError, "such as 'ab', have no parts"),
+    (lambda: d6.part(0), TypeError, "such as 1, have no parts"),
+    (lambda: d([Fraction(1, 2), 1]), TypeError, "outcomes are whole numbers, not 1/2"),  # type: ignore[type-var]
+    (lambda: d6.map(lambda face: Ratio(face, 2)), TypeError, "round down with //"),
+    (lambda: d6.map(lambda face: b"word"), TypeError, "a word or a tuple of these, not b'word'"),
+    (lambda: d6.pool(2).fold(lambda seen, face, _: seen | {face}, frozenset()), TypeError, "not frozenset"),
+    (lambda: d6.map(lambda face: [face]), TypeError, "tuple of these, not \\[1\\]"),  # type: ignore[type-var]
+    (lambda: d6.then(LISTED), TypeError, "tuple of these, not \\[1\\]"),
+    (lambda: d([[1], [2]]), TypeError, "tuple of these, not \\[1\\]"),  # type: ignore[type-var]
+    (lambda: d6.map(lambda face: (face,) if face < 3 else face), TypeError, "not both \\(1,\\) and 3"),
+    (lambda: joint("a", d6) + joint("b", d6), TypeError, "words cannot be added"),
+    (lambda: 2 @ joint("a", d6), TypeError, "words cannot be added"),
+    (lambda: Law([1, 2]), TypeError, "how likely each outcome is"),  # type: ignore[arg-type]
+    (lambda: Law.mixture([(-1, d6), (2, d8)]), ValueError, "weights are 0 or more, not -1"),
+    *((lambda change=change: change(d6), TypeError, "a law cannot be changed") for change in CHANGES),
     # Conditions
     (lambda: d6.where([5, 6]), TypeError, "law.where\\(lambda face: face in \\{5, 6\\}\\)"),  # type: ignore[arg-type]
     (lambda: d6.that({5, 6}), TypeError, "law.that\\(lambda face: face in"),  # type: ignore[arg-type]
@@ -131,13 +165,20 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: d6.pool(3).pairs_won(d6), TypeError, "a pool too, such as d6.pool\\(2\\)"),  # type: ignore[arg-type]
     (lambda: d6.pool(3).fold(lambda s, f, a, b: s, 0, d6), TypeError, "a pool too"),  # type: ignore[arg-type]
     (lambda: d6.pool([0, 1, 1]), TypeError, "d6.pool\\(3\\).keep\\(\\[0, 1, 1\\]\\)"),  # type: ignore[arg-type]
+    (lambda: d6.pool("2"), InvalidInput, "at least 0, not “'2'”"),  # type: ignore[arg-type]
+    (lambda: d6.pool(d4), InvalidInput, "not “Law\\({1: 1, "),  # type: ignore[arg-type]
     (lambda: d6.pool(3).keep([1, 1]), ValueError, "each of the 3 dice"),
+    (lambda: Pool().rank(1), InvalidInput, "^The place cannot be “1”: there are too few dice"),
     # Questions
     (lambda: oddsmith.roll("3d6", seed=5), TypeError, "a seed is a text"),  # type: ignore[arg-type]
     (lambda: oddsmith.roll(d6), TypeError, "a law has no link"),  # type: ignore[arg-type]
     (lambda: oddsmith.odds(d6), TypeError, "links such as “5dB” or “4d6kh3”"),  # type: ignore[arg-type]
     (lambda: oddsmith.odds(6), TypeError, "links such as"),  # type: ignore[arg-type]
     (lambda: oddsmith.compare(["5dB", d6]), TypeError, "a law has no link"),  # type: ignore[list-item]
+    (lambda: oddsmith.compare(oddsmith.odds("5dB")), TypeError, "list of set-ups"),  # type: ignore[arg-type]
+    (lambda: oddsmith.game(5), TypeError, 'a text such as "dnd-attack", not 5'),  # type: ignore[arg-type]
+    (lambda: oddsmith.lab(5), TypeError, 'a text such as "output 3d6", not 5'),  # type: ignore[arg-type]
+    (lambda: oddsmith.program(5), TypeError, 'a text such as "output 3d6", not 5'),  # type: ignore[arg-type]
     (lambda: oddsmith.compare("5dB"), TypeError, 'compare\\(\\["5dB", "6dB"\\]\\)'),
     (lambda: oddsmith.table("5dB", {"dice": range(3, 6)}), TypeError, '"dice=3..8"'),  # type: ignore[arg-type]
     (lambda: oddsmith.decibel(5), TypeError, "by their names: decibel\\(dice=5\\)"),  # type: ignore[call-arg]
@@ -148,6 +189,8 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     # Numbers
     (lambda: Ratio(1, 0), ZeroDivisionError, "must not be 0"),
     (lambda: Ratio(1, -2), ValueError, "must be above 0"),
+    (lambda: Ratio(1, 3) / 0, ZeroDivisionError, "^division by 0$"),
+    (lambda: Ratio(0.5), TypeError, "of two whole numbers, Ratio\\(1, 2\\), not of 0.5 and 1"),  # type: ignore[arg-type]
 ]
 
 
@@ -185,6 +228,7 @@ def test_what_takes_little_is_not_refused() -> None:
     assert Pool().highest() == Pool().keep([]) == d({0: 1})
     assert (5000 @ d6).mean() == 5000 * d6.mean()
     assert d6.pool(5000).count(5, 6).mean() == Fraction(5000, 3)
+    assert d6.pool(90).counts(low=[2, 3], ones=1, sixes=6).part("low") == d6.pool(90).count(2, 3)
     assert d6.explode(times=300).outcomes[-1] == 301 * 6
     assert d([0, 6]).explode([]) == d([0, 6])
 
@@ -209,6 +253,7 @@ def test_answers_are_printed_as_people_read_them(capsys: pytest.CaptureFixture[s
     assert repr(grid).splitlines()[0] == "Decibel: chance by dice (rows) and target (columns)"
     assert str(oddsmith.solve("5dB", "65%", by="target")) == "Target: 13 gives 61.6%, 12 gives 70.3%."
     assert repr(oddsmith.compare(["5dB", "6dB"])).splitlines()[1] == "Odds(6dB against 10: 91.1%)"
+    assert repr(oddsmith.roll("5dB?target=13", "1-example")) == "Roll(5dB against 13: 10 against 13: missed by 3)"
     assert "outcome" in repr(oddsmith.odds("5dB").laws)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple, assert_type
 
 import oddsmith
-from oddsmith import Event, Law, Pool, Ratio, combine, d, d6, d8, d20, highest, joint
+from oddsmith import Event, Law, Pool, Ratio, combine, d, d6, d8, d13, d20, highest, joint
 from oddsmith.algebra.asked import Solutions, Table
 
 
@@ -17,11 +17,13 @@ class Symbols(NamedTuple):
 
 def dice() -> None:
     assert_type(d(6), Law[int])
+    assert_type(d13, Law[int])
     assert_type(d([0, 0, 1]), Law[int])
     assert_type(d({"hit": 1, "miss": 2}), Law[str])
     assert_type(4 @ d6 + d8 - 2, Law[int])
     assert_type(2 * d6 // 3, Law[int])
     assert_type(d6 @ d8, Law[int])
+    assert_type((d6 > 3) @ d8, Law[int])
     assert_type(d6.explode().reroll(1), Law[int])
     assert_type(5 @ d6.explode(worth=lambda face: face >= 5), Law[int])
     assert_type(highest(d6, d8, 3), Law[int])
@@ -83,5 +85,5 @@ def questions() -> None:
     assert_type(oddsmith.program("output 3d6"), dict[str, Law[Any]])
     oddsmith.decibel(die=5)  # type: ignore[call-arg]  # there is no such input
     oddsmith.decibel(resolution="statical")  # type: ignore[arg-type]  # nor such a choice
-    oddsmith.decibell()  # type: ignore[attr-defined]  # nor such a system
+    oddsmith.decibell()  # type: ignore[operator]  # nor such a system
     d({"hit": 1}) + 1  # type: ignore[operator]  # words are not added

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, TypeVar, overload
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from oddsmith.algebra.shown import Shown
 from oddsmith.law.ratio import Ratio
@@ -76,6 +77,9 @@ class Event(Shown):
     def __rmatmul__(self, count: int) -> Law[int]:
         return count @ self.law
 
+    def __matmul__(self, other: Distribution[T] | Event) -> Law[T]:
+        return self.law @ other
+
     def __add__(self, other: Number) -> Law[int]:
         return self.law + other
 
@@ -99,6 +103,9 @@ class Event(Shown):
         return self is other
 
     __hash__ = object.__hash__
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Event, (self.chance, self._same and partial(bool, self._same()))
 
     def __bool__(self) -> bool:
         if self._same is None:

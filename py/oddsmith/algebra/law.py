@@ -36,6 +36,22 @@ ROLL_FURTHER = "law.then(…), which rolls further"
 LIMIT = "limit it, such as d6.explode(times=9)"
 
 
+class Weights(dict[T, int]):
+    """The weights of a law, which cannot be changed: everybody who writes `d6` has the same one."""
+
+    __slots__ = ()
+
+    if not TYPE_CHECKING:  # where types are checked none of these may be written
+
+        def _refuse(self, *_, **__):
+            raise TypeError("a law cannot be changed: make another, such as d({**d6.weights, 6: 2})")
+
+        __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Weights, (dict(self),)
+
+
 class Law(Shown, Distribution[T]):
     """What a roll gives: every outcome with its weight. Every use of it is a roll of its own: `d6 + d6` are two dice.
 
@@ -55,18 +71,21 @@ class Law(Shown, Distribution[T]):
 
         Raises TypeError: not an outcome, or not a weight; ValueError: a weight below 0, or nothing that can happen.
         """
+        if not isinstance(weights, Mapping):
+            raise TypeError(f"say how likely each outcome is, Law({{1: 5, 2: 1}}), not {shown(repr(weights))}")
         for outcome, weight in weights.items():
             check_outcome(outcome)
             _whole(weight)
         if not any(weights.values()):
             raise ValueError("a die needs at least one face that can come up")
         super().__init__(weights)
+        self.weights = Weights(self.weights)
 
     @staticmethod
     def of(law: Distribution[U], further_error: int = 0) -> Law[U]:
         """The same law with operators, off by so much more."""
         made: Law[U] = Law.__new__(Law)
-        made.weights, made.total, made.moments = law.weights, law.total, law.moments
+        made.weights, made.total, made.moments = Weights(law.weights), law.total, law.moments
         made.error = law.error + further_error
         return made
 
@@ -74,7 +93,7 @@ class Law(Shown, Distribution[T]):
     def mixture(parts: Iterable[tuple[int, Distribution[U]]]) -> Law[U]:
         """One of several rolls, each as likely as its weight says: `Law.mixture([(1, d6), (2, d8)])`.
 
-        Raises ValueError: their parts have different names.
+        Raises ValueError: their parts have different names, or a weight is below 0.
         """
         mixed = [(_whole(share), as_law(law)) for share, law in parts]
         if any(isinstance(next(iter(law.weights)), tuple) for _, law in mixed):
@@ -180,7 +199,7 @@ class Law(Shown, Distribution[T]):
 
     def part(self: Law[V], which: int | str) -> Law[Any]:
         """The law of one part of a joint law, by its place or its name."""
-        return self.map(operator.itemgetter(place_of(which, next(iter(self.weights)))))
+        return self.map(operator.itemgetter(place_of(which, self.weights)))
 
     # Dice
 
@@ -264,7 +283,7 @@ class Law(Shown, Distribution[T]):
         if isinstance(next(iter(self.weights)), tuple):
             if not isinstance(other, Distribution):
                 raise TypeError("to a joint law another is added; to add to one part take it out: law.part(0) + 1")
-            return _vectors([(self, 1), (Law.of(other), 1)])
+            return _vectors([(self, 1), (_in_order_of(self, other), 1)])
         return _of_two(self, other, _added)
 
     def __radd__(self: Law[int], other: Number) -> Law[int]:
@@ -316,7 +335,7 @@ class Law(Shown, Distribution[T]):
 
     def __eq__(self, other: object) -> Event:  # type: ignore[override]  # an event too, which is true of the same law
         if isinstance(other, Distribution):
-            return Event(lambda: _ties(self, other), lambda: Distribution.__eq__(self, other) is True)
+            return Event(lambda: _ties(self, _in_order_of(self, other)), lambda: _are_one(self, other))
         if isinstance(other, (int, str, tuple)):
             return Event(lambda: self.chance(cast(T, other)))
         return NotImplemented
@@ -343,9 +362,11 @@ class Law(Shown, Distribution[T]):
 
 
 def _whole(weight: object) -> int:
-    """A weight. Raises TypeError: it is no whole number."""
+    """A weight. Raises TypeError: it is no whole number; ValueError: it is below 0."""
     if not isinstance(weight, int):
         raise TypeError(f"weights are whole numbers, not {weight!r}: for equal shares write d([0, 1])")
+    if weight < 0:
+        raise ValueError(f"weights are 0 or more, not {weight}")
     return weight
 
 
@@ -355,7 +376,32 @@ def as_law(found: Any) -> Law[Any]:
         return found.law
     if isinstance(found, Law):
         return found
-    return Law.of(found) if isinstance(found, Distribution) else Law({found: 1})
+    if not isinstance(found, Distribution):
+        check_outcome(found)
+        found = ascending({found: 1}, 1)
+    return Law.of(found)
+
+
+def _in_order_of(law: Distribution[Any], other: Distribution[T]) -> Distribution[T]:
+    """The other law, with its named parts in the order of the first. Raises ValueError: they have other names."""
+    if _names(law) == _names(other):
+        return other
+    in_one_order = InOneOrder()
+    in_one_order(next(iter(law.weights)))
+    return Distribution.map(other, in_one_order)
+
+
+def _are_one(law: Distribution[Any], other: Distribution[Any]) -> bool:
+    """Whether they are the same law; parts are told apart by their names where both have some, or by their places."""
+    names, theirs = _names(law), _names(other)
+    if names and theirs:
+        return set(names) == set(theirs) and Distribution.__eq__(law, _in_order_of(law, other)) is True
+    return Distribution.__eq__(law, other) is True
+
+
+def _names(law: Distribution[Any]) -> tuple[str, ...]:
+    """Those of the parts of a joint law, if it has some."""
+    return getattr(next(iter(law.weights)), "_fields", ())
 
 
 def checked(function: Callable[..., U], instead: str) -> Callable[..., U]:
@@ -443,11 +489,13 @@ def _compared(law: Law[int], other: Number, compare: Callable[[int, int], bool])
     return Event(lambda: (law - other).chance_that(lambda ahead: compare(ahead, 0)))
 
 
-def _vectors(kinds: list[tuple[Law[V], int]]) -> Law[V]:
+def _vectors(kinds: list[tuple[Distribution[V], int]]) -> Law[V]:
     """The law of sums part by part."""
     if any(law.endless for law, _ in kinds):
         raise ValueError(f"joint laws with a part without an end cannot be added: {LIMIT}")
     first = next(iter(kinds[0][0].weights))
+    if not all(isinstance(part, int) for law, _ in kinds for part in next(iter(law.weights))):
+        raise TypeError("words cannot be added: take out the parts that are numbers, such as law.part(1)")
     lengths = {len(outcome) for law, _ in kinds for outcome in law.weights}
     if len(lengths) > 1:
         found_parts = " and ".join(map(str, sorted(lengths)))

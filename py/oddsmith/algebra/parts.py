@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from functools import lru_cache
+from numbers import Number
 from typing import Any, TypeVar, cast
 
 from oddsmith.algebra.shown import Shown
+from oddsmith.errors import shown
 from oddsmith.law.distribution import Distribution
 
 U = TypeVar("U", bound=Hashable)
@@ -20,14 +22,14 @@ def check_outcome(made: object, instead: str = SIDE_BY_SIDE) -> None:
         return
     if isinstance(made, (Shown, Distribution)):
         raise TypeError(f"this is a roll, not an outcome: write {instead}")
-    if isinstance(made, float):
-        raise TypeError(f"outcomes are whole numbers, not {made}: round down with //, or count in halves or hundredths")
-    if made is None or callable(made):
-        what = "None" if made is None else "a function"
+    if isinstance(made, Number):
+        told = f"outcomes are whole numbers, not {made}: round down with //, or count in halves or hundredths"
+        raise TypeError(told)
+    if not isinstance(made, tuple):
+        what = "a function" if callable(made) else shown(repr(made))
         raise TypeError(f"an outcome is a whole number, a word or a tuple of these, not {what}")
-    if isinstance(made, tuple):
-        for part in made:
-            check_outcome(part)
+    for part in made:
+        check_outcome(part)
 
 
 class InOneOrder:
@@ -52,16 +54,34 @@ class InOneOrder:
 @lru_cache
 def named(names: tuple[str, ...]) -> Callable[[tuple[Any, ...]], Any]:
     """What gives names to the parts of an outcome."""
-    kind = namedtuple("Outcome", names)  # type: ignore[misc]  # mypy cannot know the names
-    return kind._make
+
+    class Outcome(namedtuple("Outcome", names)):  # type: ignore[misc]  # mypy cannot know the names
+        __slots__ = ()
+
+        def __reduce__(self) -> tuple[Any, ...]:
+            return _again, (names, tuple(self))
+
+    return Outcome._make
 
 
-def place_of(which: int | str, pattern: tuple[Any, ...]) -> int:
-    """The place of a part, told by its place or its name. Raises ValueError: there is no such part."""
-    names: tuple[str, ...] = getattr(pattern, "_fields", ())
+def _again(names: tuple[str, ...], parts: tuple[Any, ...]) -> Any:
+    """An outcome that was pickled: its class has no name by which it is found."""
+    return named(names)(parts)
+
+
+def place_of(which: int | str, outcomes: Collection[Any]) -> int:
+    """The place of a part that all outcomes have, told by its place or its name.
+
+    Raises TypeError: they have no parts; ValueError: there is no such part.
+    """
+    first = next(iter(outcomes))
+    if not isinstance(first, tuple):
+        raise TypeError(f"the outcomes of this law, such as {first!r}, have no parts")
+    names: tuple[str, ...] = getattr(first, "_fields", ())
     if isinstance(which, str) and which in names:
         return names.index(which)
-    if isinstance(which, int) and -len(pattern) <= which < len(pattern):
+    count = min(map(len, outcomes))
+    if isinstance(which, int) and -count <= which < count:
         return which
-    has = f"are {', '.join(names)}" if names else f"have no names: count from 0 to {len(pattern) - 1}"
-    raise ValueError(f"there is no part {which!r}: the parts {has}")
+    has = f"are {', '.join(names)}" if names else f"have no names: count from 0 to {count - 1}"
+    raise ValueError(f"there is no part {which!r}: " + (f"the parts {has}" if count else "some outcomes have none"))
