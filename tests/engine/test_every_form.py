@@ -10,6 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from oddsmith.declare.input_kinds import Integer
+from oddsmith.declare.notation import signed
 from oddsmith.declare.system import System
 from oddsmith.errors import InvalidInput
 from oddsmith.questions import catalog, link
@@ -75,7 +76,7 @@ def test_bounds_are_taken_and_what_lies_beyond_is_not(system: System[Any], data:
     for taken in (low, high):
         declared.check(taken, inputs)
     for refused in (low - 1, high + 1):
-        with pytest.raises(InvalidInput, match=rf" must be {low}.*, not “{refused}”") as caught:
+        with pytest.raises(InvalidInput, match=rf" must be {signed(low)}.*, not “{refused}”") as caught:
             declared.check(refused, inputs)
         assert caught.value.field == name
 

@@ -85,7 +85,7 @@ def test_texts_are_read_as_people_type_them(name: str, text: str, chosen: object
     assert Sample.from_texts({name: text}).chosen[name] == chosen
 
 
-NUMBERS = "Targets must be up to {1} whole numbers from -2 to 19, separated by commas, not “{0}”."
+NUMBERS = "Targets must be up to {1} whole numbers from −2 to 19, separated by commas, not “{0}”."
 DICE = "Dice must be 1 to 6 dice of d6, d8, d10, d12, d20, such as d12,2d20, not “{}”."
 
 

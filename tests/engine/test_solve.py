@@ -551,6 +551,7 @@ def told(asked: str, chance: str, by: str | None = None) -> dict[str, Any]:
         ("storyteller", "65%", "rules", "Rules: Your own gives 56.1%, the highest chance."),
         # Of equals the present one, else the closest to it: skills from 40 to 49 give the same.
         ("wfrp4-opposed", "65%", "skill", "Your skill: 45 gives 63.9%, 50 gives 71.9%."),
+        ("fate?SKILL=0", "60%", "DIFFICULTY", "Difficulty: 0 gives 38.3%, −1 gives 61.7%."),
         ("shadowrun-5e", "65%", "LIMIT", "Limit: 2 gives 0%, 6 gives 70.1%."),
         # As many places as tell them apart.
         ("5dB", "99.9999999%", "dice", "Dice: 33 gives 99.99999988%, 34 gives 99.99999994%."),

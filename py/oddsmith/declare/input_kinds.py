@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from oddsmith.declare.inputs import Condition, Input, Inputs
+from oddsmith.declare.notation import runs, signed
 from oddsmith.errors import one_of
 
 Bound = int | Callable[[Any], int]
@@ -45,7 +45,7 @@ class Integer(Input[int]):
     def allowed(self, earlier: Inputs) -> str:
         low, high = self.bounds(earlier)
         condition = " here" if callable(self.minimum) or callable(self.maximum) else ""
-        return (f"{low}" if low == high else f"{low} to {high}") + condition
+        return (signed(low) if low == high else f"{signed(low)} to {signed(high)}") + condition
 
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
         low, high = self.bounds(earlier)
@@ -156,9 +156,10 @@ class Integers(Input[tuple[int, ...]]):
         highest, most = self.limit("maximum", earlier), self.limit("most", earlier)
         if highest < self.minimum or most < 1:
             return "empty here"
+        numbers = f"from {signed(self.minimum)} to {signed(highest)}"
         if most == 1:
-            return f"one whole number from {self.minimum} to {highest}, or nothing"
-        return f"up to {most} whole numbers from {self.minimum} to {highest}, separated by commas"
+            return f"one whole number {numbers}, or nothing"
+        return f"up to {most} whole numbers {numbers}, separated by commas"
 
     def read(self, text: str) -> tuple[int | None, ...]:
         return tuple(whole(part) for part in text.split(",") if part.strip())
@@ -170,11 +171,6 @@ class Integers(Input[tuple[int, ...]]):
 
     def write(self, chosen: tuple[int, ...]) -> str:
         return ",".join(map(str, chosen))
-
-
-def runs(dice: Iterable[int]) -> list[tuple[int, int]]:
-    """Dice that follow each other and are alike, as how many and their sides."""
-    return [(len(list(alike)), sides) for sides, alike in groupby(dice)]
 
 
 class Dice(Integers):

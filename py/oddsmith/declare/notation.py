@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
-
-from oddsmith.declare.input_kinds import runs
 
 NUMBER = "[0-9]{1,20}"
 """More digits than any input takes, and fewer than `int` refuses."""
 _MANY = re.compile(r"dice$|(?<=t)ies$|(?<=ss|sh)es$|(?<=[tnr]ch)es$|(?<=x)es$|(?<![ious])(?<!ie|oe)s$")
 _ONE = {"dice": "die", "ies": "y", "es": "", "s": ""}
 """How words in the plural end, and how one of them does."""
+
+
+def runs(dice: Iterable[int]) -> list[tuple[int, int]]:
+    """Dice that follow each other and are alike, as how many and their sides."""
+    return [(len(list(alike)), sides) for sides, alike in groupby(dice)]
 
 
 def dice_notation(dice: Iterable[int]) -> str:

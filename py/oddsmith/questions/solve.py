@@ -61,7 +61,7 @@ class Solution(NamedTuple):
 
     def words(self, answer: Answer) -> str:
         """The value as people read it."""
-        return self.question.inputs.declared[self.name].words(answer.text)
+        return re.sub("^-", "−", self.question.inputs.declared[self.name].words(answer.text))
 
     @property
     def sentence(self) -> str:
