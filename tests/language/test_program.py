@@ -358,6 +358,15 @@ def test_a_roll_says_what_its_program_says_of_it() -> None:
     faces = iter((5, 2, 4))
     reading = program.roll(program.inputs(), lambda sides: next(faces))
     assert (program.wrong, reading.headline, reading.said) == ([], "A miss", "12 against 4")
+    natural = "function: hit F:n { if F = 20 { NATURAL: F } TOTAL: F - 30 result: TOTAL > 0 } HP: 1 \\ HP 1..9 \\ "
+    hit = of_text(natural + 'output [hit d20] named "x" \\ says: {TOTAL:+}[, natural {NATURAL}], {HP:hit points} \\')
+    assert [hit.roll(hit.inputs(), _shows(face)).said for face in (20, 3)] == [
+        "−10, natural 20, 1 hit point", "−27, 1 hit point",
+    ]  # fmt: skip
+    unset = of_text('if 0 { X: 1 } output d6 named "x" \\ says: {ROLL} and {X} \\')
+    assert unset.roll(unset.inputs(), _shows(4)).said == "4 and 0"
+    long = of_text(f'A: {"9" * 900} output d6 named "x" \\ says: {{{"*".join(["A"] * 30_000)}}} \\')
+    assert long.roll(long.inputs(), _shows(4)).said == "999999999"  # at once
     wrong = of_text('output d6 named "x" \\ success: 5+; says: {NO} \\')
     assert "names NO" in wrong.wrong[0].message
     assert wrong.roll(wrong.inputs(), lambda sides: 5).sentence == "5"
@@ -420,12 +429,14 @@ def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
         ("names: 0 miss, hit", "the name “hit”"),
         ("names: 0 miss, 0 hit", "each number once"),
         ("names: 0 hit, 1 hit", "a name twice"),
-        ("names: 0 miss; succes: 1", "use names:, parts:, success:, neither: or says:"),
+        ("names: 0 miss; succes: 1", "use names:, parts:, success:, neither:, counted: or says:"),
         ("success: TARGET+", "names TARGET, which is no number that can be set"),
-        ("says: {BONUS}", "“says:” names BONUS, which is no number that can be set"),
+        ("says: {BONUS}", "“says:” names BONUS, which is no variable"),
         ("parts: a, b", "have 1 part, and the comment after this output names 2"),
         ("success: many", "the success “many”: write 1, 1..3, 1+, TARGET+ with an input, or names"),
         ("parts: one", "parts that cannot be"),
+        ("counted: 5+", "says “5+” of counted dice: write a word and a number, such as hit 5+"),
+        ("counted: hit AIM+", "names AIM, which is no number that can be set"),
         ("parts: a, b; success: 1", "write one of a, b with a number, such as a 1+"),
     ],
 )

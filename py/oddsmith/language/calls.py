@@ -337,6 +337,8 @@ class Calls:
             found = self._explored(bound, read, body, begin) if bound.dice else body({})
         finally:
             self.machine.frames.pop()
+            if self.machine.hand:
+                self.machine.last = own
             self.depth -= 1
             self.nested -= function.source.depth
             self.budget.take_back(before)

@@ -51,6 +51,8 @@ class Machine:
         self.variables: Environment = {}
         self.frames = [self.variables]
         """All variables: the program's, and those of the calls that are being run."""
+        self.last = self.variables
+        """Those of the last call of a function that is rolled."""
         self.depth_allowed = 10
         self.explode_depth = 2
         self.lowest_first = False

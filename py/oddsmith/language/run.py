@@ -84,6 +84,8 @@ class Throw(NamedTuple):
 
     number: int | None
     dice: tuple[Thrown, ...]
+    variables: Mapping[str, int]
+    """The numbers among those of the function that came last to an end, which begin as the program's."""
 
 
 def roll(
@@ -106,7 +108,8 @@ def roll(
     try:
         _execute(machine, text)
     except Rolled as rolled:
-        return Throw(rolled.number, tuple(thrown))
+        variables = {name: value for name, value in machine.last.items() if type(value) is int}
+        return Throw(rolled.number, tuple(thrown), variables)
     return None
 
 

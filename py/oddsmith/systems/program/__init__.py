@@ -61,6 +61,7 @@ class Program(System[Inputs]):
         for name, place in self._places.items():
             if isinstance(declared[name], Dice):
                 self._views[place] = View(declared[name].label)
+        variables = {statement.name for statement in statements}
         for at, view in self._views.items():
             for clause, names in view.needs.items():
                 unknown = [name for name in names if not is_number(declared.get(name))]
@@ -68,6 +69,10 @@ class Program(System[Inputs]):
                     message = f"“{clause}:” names {unknown[0]}, which is no number that can be set."
                     self.wrong.append(Warned(message, *at))
                     self._views[at] = self._views[at]._replace(**{clause: View._field_defaults[clause]})
+            unset = [name for name in view.tells if name not in variables]
+            if unset:
+                self.wrong.append(Warned(f"“says:” names {unset[0]}, which is no variable.", *at))
+                self._views[at] = self._views[at]._replace(says="")
         outputs = [statement for statement in statements if statement.kind == "output"]
         is_straight = all(output.is_top for output in outputs)
         self._outputs = outputs if is_straight else []
@@ -215,7 +220,7 @@ class Program(System[Inputs]):
         sums = {"ROLL": 0, "THEIR_ROLL": 0}
         for die, shown in zip(rolled.dice, dice, strict=True):
             sums["ROLL" if shown.side == "you" else "THEIR_ROLL"] += die.number * (die.role == "used")
-        told = {**inputs.chosen, **sums, "OUTCOME": number}
+        told = {**rolled.variables, **sums, "OUTCOME": number}
         return view.reading(dice, number, told, is_named=self.key != Program.key)
 
     @staticmethod
@@ -224,7 +229,8 @@ class Program(System[Inputs]):
         number = view.sentence(die.number) if view.parts else signed(die.number)
         word = known.face(die.number) or ("" if die.number == die.face else number)
         side = die.side if known.side == "you" else known.side
-        return ThrownDie(die.sides, die.face, die.role, die.label, side, die.marks, known.name, word)
+        label = view.called(die.label, die.number)
+        return ThrownDie(die.sides, die.face, die.role, label, side, die.marks, known.name, word)
 
     def view(self, output: Output, inputs: Inputs) -> View:
         """How the outcomes of an output are told."""

@@ -25,9 +25,10 @@ from typing import Any, Literal
 
 from oddsmith.declare.input_kinds import Flag
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import counted, signed, small
+from oddsmith.declare.notation import small
 from oddsmith.declare.system import Preset, PublishedTable
 from oddsmith.errors import OddsmithError, Warned
+from oddsmith.systems.program.bounds import HOLE, OPTIONAL, filled
 from oddsmith.systems.program.comments import LONGEST_NAME
 from oddsmith.systems.program.inputs import is_number
 
@@ -37,8 +38,6 @@ MEAN = "mean"
 _FIRST = re.compile(r"\s*\\([^\\]*)\\")
 _WORD = rf"[ \t]*({'|'.join((*ONCE, *OFTEN))}):"
 _SAID = re.compile(rf"(?<=[\\\n]){_WORD}([^\n]*(?:\n(?!{_WORD})[^\n]*)*)")
-_OPTIONAL = re.compile(r"\[([^][]*)\]")
-_NAMED = re.compile(r"\{([A-Z_]+)(?::(?:(\+)|([^{}]+)))?\}")
 _NOT_IN_KEYS = re.compile("[^a-z0-9]+")
 
 
@@ -75,7 +74,7 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
 
 def names_in(asks: str) -> list[str]:
     """The inputs that are named in how a set-up is called."""
-    return [match[1] for match in _NAMED.finditer(asks)]
+    return [match[1] for match in HOLE.finditer(asks)]
 
 
 def asked(asks: str, inputs: Inputs) -> str:
@@ -87,16 +86,13 @@ def asked(asks: str, inputs: Inputs) -> str:
             return small(declared.label) if chosen else f"not {small(declared.label)}"
         if not is_number(declared):
             return declared.write(chosen)
-        number = int(chosen)
-        if match[2]:
-            return signed(number, "+") if number else ""
-        return counted(number, match[3]) if match[3] else signed(number)
+        return "" if match[2] and not int(chosen) else filled(int(chosen), match)
 
     def optional(match: re.Match[str]) -> str:
         usual = all(inputs.chosen[name] == inputs.declared[name].default for name in names_in(match[1]))
         return "" if usual else match[1]
 
-    return _NAMED.sub(named, _OPTIONAL.sub(optional, asks))
+    return HOLE.sub(named, OPTIONAL.sub(optional, asks))
 
 
 def _lines(program: str) -> Iterator[tuple[str, str, int]]:

@@ -1,15 +1,19 @@
-"""Numbers in comments that may name inputs: `2*LEVEL - 1`."""
+"""Numbers in comments that may name inputs: `2*LEVEL - 1`; and texts with such numbers in braces."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from math import prod
 from typing import Any
+
+from oddsmith.declare.notation import counted, signed
 
 FURTHEST = 999_999_999
 BOUND = r"(-?(?:[0-9]{1,9}|[A-Z_]+)(?:[ ]*[-+*][ ]*(?:[0-9]{1,9}|[A-Z_]+))*)"
 """A pattern for one, as a group."""
+HOLE = re.compile(rf"{{{BOUND}(?::(?:(\+)|([^{{}}]+)))?}}")
+"""Where a number stands in a text: `{LEVEL}`, `{LEVEL:+}` with its sign, `{LEVEL:dice}` as a count."""
+OPTIONAL = re.compile(r"\[([^][]*)\]")
 _NAME = re.compile("[A-Z_]+")
 _TERM = re.compile("(-?)([^-+]+)")
 
@@ -23,7 +27,17 @@ def worth(bound: str, chosen: Mapping[str, Any]) -> int:
     """What a bound comes to, as far as bounds go: products before sums, as everywhere."""
     total = 0
     for sign, product in _TERM.findall(bound):
-        factors = map(str.strip, product.split("*"))
-        amount = prod(int(factor) if factor.isdigit() else int(chosen[factor]) for factor in factors)
+        amount = 1
+        for factor in map(str.strip, product.split("*")):
+            amount = _within(FURTHEST**2, amount * int(factor if factor.isdigit() else chosen[factor]))
         total += -amount if sign else amount
-    return min(max(total, -FURTHEST), FURTHEST)
+    return _within(FURTHEST, total)
+
+
+def _within(most: int, number: int) -> int:
+    return min(max(number, -most), most)
+
+
+def filled(number: int, hole: re.Match[str]) -> str:
+    """A number as it stands in a hole."""
+    return counted(number, hole[3]) if hole[3] else signed(number, hole[2] or "")

@@ -25,7 +25,7 @@ _TOKEN = re.compile(
     r"|(?:set|if|else|function|result)(?![a-z])|(?P<constant>[A-Z_]+)\s*:(?![nsd](?![\w{])))"
 )
 """Brackets, and what a statement begins with; `X:n` is a parameter."""
-NUMBER = re.compile("-?[0-9]+")
+NUMBER = re.compile("-?(?:0|[1-9][0-9]*)")
 _NUMBERED = re.compile(r"(-?[0-9]{1,9}) +(.+)")
 
 

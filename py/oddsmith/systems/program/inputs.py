@@ -100,7 +100,9 @@ def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[An
         options = [str(int(part)) for part in match[2].split(",")]
         if str(number) not in options:
             raise ValueError(f"allows {', '.join(options)}, and {number} is none of them")
-        return Choice(_label(match[1], name), str(number), {option: option for option in options}, **rest)
+        label = _label(match[1], name)
+        kind = "d" * label.endswith("die")
+        return Choice(label, str(number), {option: kind + option for option in options}, **rest)
     if (match := _WORDS.fullmatch(about)) and (words := _words(match[2] or match[3])):
         if words == ["no", "yes"] and number in (0, 1):
             return Flag(_label(match[1], name), bool(number), **rest)

@@ -3,37 +3,40 @@ r"""What the comments behind a program's outputs say of their outcomes, and thos
     output [attack] named "Attack" \ names: 0 miss, 1 hit, 2 critical hit; success: 1..2 \
     output [check] named "Check" \ parts: successes|failures, advantages; success: successes 1+ \
     output [level] named "Skill" \ names: 0 failure, 1 tie, 2 success; success: 2; neither: tie; says: {ROLL} \
+    output [hits 5d6] named "Hits" \ success: NEEDED+; counted: cancels 1, hit 5+ \
     BOON: d{[tuple 0 0], [tuple 1 0], [tuple 2 1]} \ die: Boon die; parts: success, advantage \
     THEIRS: d6 \ die: Defense; side: opponent \
 
 Names stand for numbers; where some have none all stay numbers, and only a roll is told by its name. Parts are those
 of `[tuple A B]`. A success is a number, a range (`1..2`, `1+`, `TARGET+` with an input), or names; of an outcome with
 parts, one part's; what is neither success nor failure is said likewise. A part that may be less than 0 has a bar and
-what it is called then. A roll is told as the output `says`, where numbers in braces are of inputs, of the OUTCOME, and
-of all dice that count: your ROLL, and THEIR_ROLL. Of a die the parts are symbols, of which a face has as many as that
-part says; its name is the constant's where nothing else is said.
+what it is called then. A roll is told as the output `says`, where numbers in braces are of the program's variables, of
+the OUTCOME, and of all dice that count: your ROLL, and THEIR_ROLL; what stands in brackets only where all variables in
+it were set. Dice that were `counted` are called by what they showed. Of a die the parts are symbols, of which a face
+has as many as that part says; its name is the constant's where nothing else is said.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Hashable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from oddsmith.declare.notation import capital, counted, signed, tallied
+from oddsmith.declare.notation import capital, counted, tallied
 from oddsmith.declare.reading import Reading, ThrownDie
 from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds
-from oddsmith.errors import Warned
+from oddsmith.errors import Warned, shown
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.tuples import parts_of
-from oddsmith.systems.program.bounds import BOUND, names_in, worth
+from oddsmith.systems.program.bounds import BOUND, HOLE, OPTIONAL, filled, names_in, worth
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement, clauses, in_words, names_of
 
 OUTCOME = "outcome"
 BLANK = "blank"
-OF_OUTPUTS = ("names", "parts", "success", "neither", "says")
+OF_OUTPUTS = ("names", "parts", "success", "neither", "counted", "says")
 OF_DICE = ("die", "names", "parts", "side")
 OPPONENT = "opponent"
 ROLLED = ("OUTCOME", "ROLL", "THEIR_ROLL")
@@ -43,8 +46,6 @@ LONGEST_SUCCESS = 300
 BEYOND = 1 << 10_000
 """No outcome is as large."""
 _RANGE = re.compile(rf"(?:(.+?) +)??{BOUND}(?:[ ]*\.\.[ ]*{BOUND}|(\+))?")
-
-_SAID = re.compile(rf"{{{BOUND}}}")
 _BETWEEN = re.compile(r"([0-9]+) *- *([0-9]+)")
 """Two numbers as people write a range, and no difference."""
 
@@ -86,6 +87,8 @@ class View(NamedTuple):
     """What is no success and no failure."""
     says: str = ""
     """How a roll is told, with what its numbers are in braces."""
+    counted: tuple[Success, ...] = ()
+    """What counted dice are called, as parts, that show these numbers."""
 
     def odds(self, law: Distribution[int]) -> Odds:
         """The laws: of parts the joint one first."""
@@ -104,7 +107,7 @@ class View(NamedTuple):
         return Odds(laws, self._decided_by, wins.__contains__, labels=labels, words=ranked)
 
     def reading(self, dice: tuple[ThrownDie, ...], number: int, told: Mapping[str, Any], *, is_named: bool) -> Reading:
-        """What a roll of that number reads, where inputs and what was rolled are `told`.
+        """What a roll of that number reads, where variables and what was rolled are `told`.
 
         A plain number perhaps with the name of the output.
         """
@@ -114,7 +117,7 @@ class View(NamedTuple):
         headline = ""
         if self.says:
             headline = capital(self.names.get(number, ""))
-            sentence = _SAID.sub(lambda hole: signed(worth(hole[1], told)), self.says)
+            sentence = self._said(told)
         elif is_named and sentence == str(number):
             sentence = counted(number, self.name)
         decisive = measures[self._decided_by] if self.success and self.success.part else number
@@ -125,18 +128,34 @@ class View(NamedTuple):
             return Target(self._decided_by, self.success.target).reading(dice, measures, said)
         return Reading(dice, measures, decisive in self.success.numbers, 0, sentence, headline)
 
+    def _said(self, told: Mapping[str, int]) -> str:
+        """How a roll is told; what has no number counts as 0."""
+
+        def optional(match: re.Match[str]) -> str:
+            return match[1] if told.keys() >= {*_told_in(match[1])} else ""
+
+        numbers = defaultdict(int, told)
+        return HOLE.sub(lambda hole: filled(worth(hole[1], numbers), hole), OPTIONAL.sub(optional, self.says))
+
     @property
     def needs(self) -> dict[str, list[str]]:
-        """The inputs that its clauses name: what a success is, what is neither, and what a roll is told with."""
-        ends = {"success": self.success, "neither": self.neither}
-        named = {clause: names_in(end.least, end.most) for clause, end in ends.items() if end}
-        told = [name for name in names_in(*_SAID.findall(self.says)) if name not in ROLLED]
-        return named | {"says": told}
+        """The inputs that its clauses name: what a success is, what is neither, and what dice count as."""
+        ends = {"success": (self.success,), "neither": (self.neither,), "counted": self.counted}
+        return {
+            clause: names_in(*(bound for end in some if end for bound in (end.least, end.most)))
+            for clause, some in ends.items()
+        }
+
+    @property
+    def tells(self) -> list[str]:
+        """The variables that a roll is told with."""
+        return [name for name in _told_in(self.says) if name not in ROLLED]
 
     def chosen(self, inputs: Mapping[str, Any]) -> View:
         """The same with these inputs."""
         neither = self.neither and self.neither.chosen(inputs)
-        return self._replace(success=self.success and self.success.chosen(inputs), neither=neither)
+        counted = tuple(one.chosen(inputs) for one in self.counted)
+        return self._replace(success=self.success and self.success.chosen(inputs), neither=neither, counted=counted)
 
     def sentence(self, number: int) -> str:
         """What a roll came to."""
@@ -151,6 +170,11 @@ class View(NamedTuple):
             return self.names.get(number, "")
         pairs = zip(self.parts, map(abs, parts_of(number, len(self.parts))), strict=True)
         return ", ".join(f"{count} × {part}" if count > 1 else part for part, count in pairs if count) or BLANK
+
+    def called(self, label: str, number: int) -> str:
+        """What is said of a die that shows this, where the language calls it so."""
+        called = (str(one.part) for one in self.counted if number in one.numbers)
+        return next(called, label) if label else ""
 
     def _outcome(self, number: int) -> Hashable:
         if self.parts:
@@ -192,6 +216,10 @@ class View(NamedTuple):
         return view._replace(name=name, parts=parts, success=success, has_words=has_words)
 
 
+def _told_in(text: str) -> list[str]:
+    return names_in(*(hole[1] for hole in HOLE.finditer(text)))
+
+
 def _labels(parts: tuple[str, ...]) -> tuple[str, ...]:
     """What parts are called that are not below 0."""
     return tuple(part.partition("|")[0] for part in parts)
@@ -231,7 +259,16 @@ def _view(said: dict[str, str], name: str) -> View:
         raise ValueError(f"has the side “{said['side']}”: write {OPPONENT}, or nothing for dice of your own")
     side = OPPONENT if "side" in said else "you"
     says = said.get("says", "")
-    return View(name[:LONGEST_NAME], names, parts, success, side, neither=neither, says=says)
+    counted = tuple(_counted(said["counted"])) if "counted" in said else ()
+    return View(name[:LONGEST_NAME], names, parts, success, side, neither=neither, says=says, counted=counted)
+
+
+def _counted(text: str) -> Iterator[Success]:
+    for item in map(str.strip, text.split(",")):
+        match = _RANGE.fullmatch(item) if len(text) <= LONGEST_SUCCESS else None
+        if match is None or not match[1]:
+            raise ValueError(f"says “{shown(item)}” of counted dice: write a word and a number, such as hit 5+")
+        yield _between(match[1][:LONGEST_NAME], match)
 
 
 def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Success:
@@ -250,4 +287,9 @@ def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Succes
     between = None if match[3] or match[4] else _BETWEEN.fullmatch(match[2])
     if between:
         return Success(part, least=between[1], most=between[2])
+    return _between(part, match)
+
+
+def _between(part: str | None, match: re.Match[str]) -> Success:
+    """The numbers of a range."""
     return Success(part, least=match[2], most="" if match[4] else match[3] or match[2])

@@ -11,7 +11,7 @@ from oddsmith.errors import InvalidInput
 from oddsmith.language.parser import parse
 
 _PIECE = re.compile(r'(?P<comment>\\[^\\]*\\)|(?P<text>"[^"]*")|(?P<variable>[A-Z_]+)')
-_SAYS_BOUNDS = re.compile(r"\.\.|\bsuccess:|\basks:")
+_SAYS_BOUNDS = re.compile(r"\.\.|\b(?:success|counted|says|asks):")
 
 
 def renamed(text: str, line: int, column: int, name: str) -> str:
