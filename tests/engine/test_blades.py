@@ -94,7 +94,7 @@ def test_many_dice_have_the_highest_and_the_criticals_that_icepool_finds(dice: i
             (5, 4),
             "Partial success",
             -1,
-            "5: partial success, but full success or better was needed",
+            "5: partial success, but a full success or better was needed",
         ),
         ("2d?need=full", (1, 1), "Bad outcome", -2, "1: bad outcome"),
         ("2d?need=critical", (6, 6), "Critical success", 0, "6 and 6: critical success"),

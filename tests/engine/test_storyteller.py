@@ -234,7 +234,7 @@ def test_labels_are_free_and_said() -> None:
 
 def test_no_dice_may_still_win_an_opposing_roll() -> None:
     asked = "penalty=7&resolution=opposed&opponent_dice=1&defender=you"
-    end = "a tie, which goes to the defender: you win by 1, Marginal"
+    end = "a tie, which goes to the defender: you win by 1, marginal"
     assert read(asked, 3).sentence == f"no successes against 0: {end}"
     assert read(asked, 7).sentence == "no successes against 1: you lose by 1"
 
@@ -267,7 +267,7 @@ def test_margins_have_the_names_of_the_source(short: int, word: str) -> None:
     faces = [6] * (1 + short) + [2] * (9 - short)
     reading = read("attribute=10&skill=0&difficulty=1", *faces)
     assert (reading.degree, reading.measures["margin"]) == (short, word)
-    assert reading.sentence.endswith(f"{f'beat it by {short}' if short else 'exactly enough'}, {word}")
+    assert reading.sentence.endswith(f"{f'beat it by {short}' if short else 'exactly enough'}, {word.lower()}")
 
 
 def test_beyond_five_is_phenomenal_still_and_combat_knows_no_such_words() -> None:
@@ -281,7 +281,7 @@ def test_beyond_five_is_phenomenal_still_and_combat_knows_no_such_words() -> Non
 @pytest.mark.parametrize(
     ("defender", "success", "degree", "margin", "end"),
     [
-        ("you", True, 1, "Marginal", "a tie, which goes to the defender: you win by 1, Marginal"),
+        ("you", True, 1, "Marginal", "a tie, which goes to the defender: you win by 1, marginal"),
         ("opponent", False, -1, "Failure", "a tie, which goes to the defender: you lose by 1"),
         ("none", None, 0, "Draw", "a tie"),
     ],

@@ -87,7 +87,7 @@ class Blades(System[Action]):
         dice = laid(SIDES, faces, used, () if inputs.dice else order, labels=labels)
         said = f"{' and '.join(str(faces[place]) for place in used)}: {RESULTS[level].lower()}"
         if 0 < level < inputs.needed:
-            said += f", but {NEEDS[inputs.need].lower()} was needed"
+            said += f", but a {NEEDS[inputs.need].lower()} was needed"
         measures = {"face": face, "result": RESULTS[level]}
         return Reading(dice, measures, level >= inputs.needed, level - inputs.needed, said)
 

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from functools import partial
 from itertools import chain
 
-from oddsmith.declare.notation import counted
+from oddsmith.declare.notation import counted, small
 from oddsmith.declare.reading import Chain, Reading, Throw, ThrownDie, thrown
 from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds, verdict_of
 from oddsmith.declare.system import Laws, Odds
@@ -64,7 +64,7 @@ def read(inputs: Check, throw: Throw) -> Reading:
         reading = Opposed(ahead or inputs.edge).reading(dice, measures, said)
     else:
         reading = Target("successes", inputs.needed).reading(dice, measures, said)
-    named = f", {measures['margin']}" if inputs.margin_words and reading.success else ""
+    named = f", {small(str(measures['margin']))}" if inputs.margin_words and reading.success else ""
     headline = str(measures.get("ending", PLAIN))
     is_plain = headline in (FAILURE, DRAW, PLAIN)
     said = reading.said + named if inputs.pool or inputs.opposed else "no dice left, so you can’t succeed"
