@@ -97,7 +97,7 @@ def test_lancer(accuracy: int) -> None:
     assert oddsmith.odds(f"lancer?BONUS=3&ACCURACY={accuracy}&EVASION=12").outcome == law
 
 
-@pytest.mark.parametrize(("level", "eased"), [(1, 0), (4, -2), (6, 1), (7, 0), (10, 3)])
+@pytest.mark.parametrize(("level", "eased"), [(1, 0), (4, -2), (6, 1), (7, 0), (10, 3), (3, 3), (1, 10)])
 def test_cypher(level: int, eased: int) -> None:
     special = {
         17: "success (+1 damage)",
@@ -107,6 +107,8 @@ def test_cypher(level: int, eased: int) -> None:
     }
 
     def end(face: int) -> str:
+        if level <= eased:
+            return "success"
         if face == 1:
             return "GM intrusion"
         return special.get(face, "success") if face >= 3 * (level - eased) else "failure"
