@@ -185,7 +185,7 @@ def test_of_an_outcome_with_parts_the_one_that_tells_success_is_compared() -> No
 @pytest.mark.parametrize(
     ("link", "ends"),
     [
-        ("vampire-v5?POOL=8&HUNGER=4&DIFFICULTY=2", {"messy critical": "both", "critical success": "good"}),
+        ("vampire-v5?POOL=8&HUNGER=4&DIFFICULTY=2", {"messy critical": "both", "critical win": "good"}),
         ("vampire-v5?POOL=4&HUNGER=4", {"bestial failure": "bad", "failure": None}),
         ("shadowrun-5e?POOL=3&THRESHOLD=1", {"glitch": "both", "critical glitch": "bad"}),
         ("storyteller?attribute=5&skill=5&red=5", {"Messy critical": "both", "Bestial failure": "bad"}),
@@ -194,6 +194,7 @@ def test_of_an_outcome_with_parts_the_one_that_tells_success_is_compared() -> No
         ("savage-worlds?die=4&wild=4&modifier=4", {"Critical failure": "bad"}),
         ("alien?base=1&stress=2&needed=4", {"panic die": "bad", "2 panic dice": "bad"}),
         ("cortex-prime?difficulty=0", {"hitch": "both", "2 hitches": "both"}),
+        ("genesys?PROFICIENCY=5&ABILITY=0&CHALLENGE=5", {"triumph, 2 despairs": "both"}),
         ("alien-panic", {"freeze": None}),
         ("call-of-cthulhu", {"Critical success": "good", "Fumble": "bad", "hard success": None}),
     ],

@@ -18,7 +18,7 @@ def test_vampire(hunger: int, difficulty: int) -> None:
         red, tens = roll[:hunger], roll.count(10)
         if sum(face > 5 for face in roll) + 2 * (tens // 2) < difficulty:
             return "bestial failure" if 1 in red else "failure"
-        return "success" if tens < 2 else "messy critical" if 10 in red else "critical success"
+        return "success" if tens < 2 else "messy critical" if 10 in red else "critical win"
 
     check(f"vampire-v5?POOL=4&HUNGER={hunger}&DIFFICULTY={difficulty}", map(test, pool(4, 10)))
 

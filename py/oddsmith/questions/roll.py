@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from oddsmith.declare.notation import counted, small
+from oddsmith.declare.notation import tallied
 from oddsmith.declare.system import Odds
 from oddsmith.errors import Progress, TooMuchWork, no_progress
 from oddsmith.fair import dice as fair
@@ -145,13 +145,13 @@ def _special(question: Question, reading: Reading, found: Odds | TooMuchWork) ->
     outcome, label = reading.outcome, told.get(first, "")
     parts = list(zip(label, outcome, strict=True)) if isinstance(outcome, tuple) and isinstance(label, tuple) else []
     beside = [(told.get(measure, ""), reading.measures[measure]) for measure in further]
-    counts = [(many, str(part)) for part, many in [*parts, *beside] if isinstance(many, int) and many > 0]
-    named = [small(counted(many, part)).removeprefix("1 ") for many, part in counts]
-    for word in (reading.headline, str(outcome), *reversed(named), reading.special):
+    counts = {str(part): many for part, many in [*parts, *beside] if isinstance(many, int)}
+    named = tallied((many, part) for part, many in counts.items() if SPECIAL.search(part.lower()))
+    for word in (reading.headline, str(outcome), re.sub(r"\b1 ", "", named), reading.special):
         if SPECIAL.search(word.lower()):
-            is_bad = bool(TROUBLE.search(word.lower()))
-            tone = "both" if is_bad == reading.success else "bad" if is_bad else "good"
-            return {"word": word, "tone": tone}
+            are_bad = {bool(TROUBLE.search(part)) for part in word.lower().split(", ")}
+            is_both = reading.success in are_bad or len(are_bad) > 1
+            return {"word": word, "tone": "both" if is_both else "bad" if True in are_bad else "good"}
     return None
 
 
