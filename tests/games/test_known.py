@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import oddsmith
+from oddsmith.declare.reading import Reading
 from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import catalog, link
@@ -99,6 +100,78 @@ def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, 
 
 
 @pytest.mark.parametrize(
+    ("asked", "faces", "sentence"),
+    [
+        ("call-of-cthulhu?SKILL=60&DIFFICULTY=hard", (2, 5), "Failure: 41 against 30"),
+        ("pendragon?SKILL=23&THEIRS=17", (10, 12), "Success: 13 against 12"),
+        ("mutants-masterminds?BONUS=0&DC=31", (20,), "Two degrees of failure: 20 against 31, natural 20"),
+        ("mutants-masterminds?BONUS=0&DC=21", (19,), "Failure: 19 against 21"),
+        ("pathfinder-2e?MODIFIER=3&DC=25", (20,), "Success: 23 against 25, natural 20"),
+        ("13th-age?BONUS=0&DEFENSE=45", (20,), "Critical hit: 20 against 45, natural 20"),
+        ("dungeon-crawl-classics?BONUS=20", (1,), "Fumble: 21 against 13, natural 1"),
+        ("wfrp4-opposed?skill=45&theirs=55", (51, 88), "−1 against −3 (fumble): you win by 2"),
+        ("wfrp4-opposed", (22, 33), "+2 (critical) against +0 (critical): you win by 2"),
+        ("wfrp4-test", (23,), "Success: 23 against 40, success level +2"),
+        ("wfrp4-test", (96,), "Impressive failure: 96 against 40, success level −5"),
+        ("ironsworn?STAT=4&ADDS=5", (6, 8, 10), "Weak hit: 10 against 10 and 8"),
+        ("one-ring?WEARY=yes", (9, 3, 6), "Great success: 15 against 15"),
+        ("one-ring", (12, 1, 1), "Success: Gandalf rune against 15"),
+        ("one-ring?MISERABLE=yes", (11, 6, 6), "Failure: Eye against 15"),
+        ("mothership", (100,), "Critical success: 0 against 35"),
+        ("mothership?EDGE=disadvantage", (20, 35), "Failure: 35 against 35"),
+        ("blood-bowl-armour", (6, 1), "Armour holds: 7 against 9+"),
+        ("blood-bowl-armour?MIGHTY=2", (4, 3, 6, 2), "Knocked out: 9 against 9+, injury 8"),
+        ("blood-bowl-armour?AV=11&CLAWS=yes", (4, 4, 3, 2), "Stunned: 8 against 8+, injury 5"),
+        ("catan?FIRST=7", (3, 4), "1 seven"),
+        ("catan?SECOND=6", (3, 3), "2 cards"),
+        ("cypher?LEVEL=3&EASED=4", (1,), "Success: 1 against 0"),
+        ("cortex-prime?dice=2d4", (1, 1), "Botch: 0 against 9, effect d4, 2 hitches: you lose by 9"),
+        ("year-zero?attribute=1&skill=1", (1, 6), "1 success: exactly enough"),
+        ("year-zero?attribute=1&skill=1&push=yes", (1, 6), "1 success, 1 bane: exactly enough"),
+        ("dnd-save?HP=1", (1,) * 9, "8 damage against 1 hit point: beat it by 7"),
+        ("l5r-5e?ring=1&skill=0", (2,), "no successes, 1 opportunity, 1 strife: missed by 2"),
+        ("chronicles-of-darkness?pool=1", (8,), "1 success"),
+        ("chronicles-of-darkness?pool=0", (1,), "Dramatic failure: no successes"),
+        ("blades?dice=1&need=critical", (6,), "6: full success, but a critical success was needed"),
+        ("storyteller?halving=never", (6, 6, 6, 2, 2), "3 successes against 3: exactly enough, clenched"),
+    ],
+)
+def test_a_roll_is_told_as_players_would(asked: str, faces: tuple[int, ...], sentence: str) -> None:
+    assert _rolled(asked, faces).sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("asked", "faces", "labels"),
+    [
+        ("world-of-darkness?POOL=3", (8, 1, 3), ["success", "cancels", ""]),
+        ("shadowrun-5e?POOL=3", (1, 5, 4), ["towards a glitch", "hit", ""]),
+        ("shadowrun-6e?POOL=2&WILD=yes", (1, 5), ["towards a glitch", ""]),
+        ("star-trek-adventures?FOCUS=yes", (20, 2), ["complication", "success"]),
+        ("star-trek-adventures?RANGE=3", (18, 17), ["complication", ""]),
+        ("exalted-3e?POOL=2", (1, 2), ["botch", ""]),
+        ("exalted-3e?POOL=2", (1, 7), ["", "success"]),
+        ("vampire-v5?POOL=2", (7, 1), ["success", "bestial"]),
+        ("ironsworn", (6, 7, 8), ["", "beaten", ""]),
+        ("wfrp4-opposed", (11, 88), ["critical", "fumble"]),
+        ("year-zero?attribute=1&skill=1", (1, 6), ["", "success"]),
+    ],
+)
+def test_dice_are_called_by_what_they_do(asked: str, faces: tuple[int, ...], labels: list[str]) -> None:
+    assert [die.label for die in _rolled(asked, faces).dice] == labels
+
+
+def test_sizes_and_tens_stand_as_on_dice() -> None:
+    assert link.read("dungeon-crawl-classics").inputs.declared["DIE"].words("20") == "d20"
+    for face, one in ((1, 2), (10, 1)):  # of the tens, beside a 1 and beside a 0
+        assert _rolled("call-of-cthulhu", (one, face)).dice[1].drawn == "00"
+
+
+def _rolled(asked: str, faces: tuple[int, ...]) -> Reading:
+    question, left = link.read(asked), iter(faces)
+    return question.system.roll(question.inputs, lambda sides: next(left))
+
+
+@pytest.mark.parametrize(
     ("asked", "called"),
     [
         ("cypher?EASED=-2", "d20 against level 4, hindered by 2"),
@@ -107,6 +180,11 @@ def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, 
         ("risk?DEFENDERS=1", "3 dice against 1 die"),
         ("dnd-save", "8d6, save d20+2 against DC 15"),
         ("year-zero", "4 attribute + 2 skill dice, 1 success needed"),
+        ("year-zero?skill=1&push=yes", "4 attribute + 1 skill die, pushed, 1 success needed"),
+        ("alien?base=0&stress=0", "no dice, 1 success needed"),
+        ("l5r-5e?ring=1&skill=1", "1 ring and 1 skill die against 2"),
+        ("cortex-prime", "1d6 + 2d8 + 1d10 against 9"),
+        ("catan?SECOND=6&TURNS=4", "2d6 for 6, 6, within 4 rolls"),
         ("own?called= &reads=opposed", "My rule: 2d6 against 2d6"),
     ],
 )

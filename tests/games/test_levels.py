@@ -114,14 +114,14 @@ def test_pendragon(skill: int, theirs: int) -> None:
 
 @pytest.mark.parametrize("bonus", [-5, 8, 30])
 def test_mutants_and_masterminds(bonus: int) -> None:
-    words = ("", " by two degrees", " by three degrees", " by four degrees")
+    words = ("", "two degrees of ", "three degrees of ", "four degrees of ")
 
     def test(face: int) -> str:
         over = face + bonus - 20
         degree = over // 5 + 1 if over >= 0 else over // 5  # there is no degree of 0
         if face == 20:
             degree += 2 if degree == -1 else 1
-        return ("success" if degree > 0 else "failure") + words[min(abs(degree), 4) - 1]
+        return words[min(abs(degree), 4) - 1] + ("success" if degree > 0 else "failure")
 
     check(f"mutants-masterminds?BONUS={bonus}", die(20, test))
 

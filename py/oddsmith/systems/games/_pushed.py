@@ -33,18 +33,18 @@ class Kind(NamedTuple):
 
     name: str
     dice: int
-    hurts: str = ""
-    """What a 1 is called that is a bane, and stays."""
+    hurts: str | None = None
+    """What a 1 is called that is a bane, and stays; "" as long as it does no harm."""
     sides: int = SIDES
 
     def worth(self, face: int) -> tuple[int, int]:
         """The successes and banes of a face. From 6 on every second face is worth one success more."""
-        return max(0, (face - 4) // 2), int(self.hurts != "" and face == 1)
+        return max(0, (face - 4) // 2), int(self.hurts is not None and face == 1)
 
     def thrown(self, face: int, *marks: str) -> ThrownDie:
         """A die that shows this."""
         successes, bane = self.worth(face)
-        label = self.hurts if bane else ("", "success")[successes] if successes < 2 else f"{successes} successes"
+        label = self.hurts or "" if bane else ("", "success")[successes] if successes < 2 else f"{successes} successes"
         return ThrownDie(self.sides, face, "used" if label else "unused", label, marks=marks, name=self.name)
 
     def ends(self, *, pushed: bool) -> Distribution[tuple[int, ...]]:
@@ -71,8 +71,9 @@ class Pushed(System[Any]):
         """The dice."""
 
     def notation(self, inputs: Any) -> str:
-        dice = " + ".join(f"{kind.dice} {kind.name}" for kind in self.kinds(inputs) if kind.dice) or "no"
-        return f"{dice} dice{', pushed' * inputs.push}"
+        kinds = [kind for kind in self.kinds(inputs) if kind.dice]
+        dice = " + ".join(f"{kind.dice} {kind.name}" for kind in kinds) or "no"
+        return f"{dice} {'die' if kinds and kinds[-1].dice == 1 else 'dice'}{', pushed' * inputs.push}"
 
     def question(self, inputs: Any) -> str:
         return f"{self.notation(inputs)}, {counted(inputs.needed, 'successes')} needed"
@@ -88,7 +89,8 @@ class Pushed(System[Any]):
             shown += [(kind, face) for kind, face, _ in then]
         successes, banes = (sum(kind.worth(face)[part] for kind, face in shown) for part in (0, 1))
         measures = {"successes": successes, "banes": banes, "both": (successes, banes)}
-        said = tallied([(successes, "successes"), (banes, str(self.measures["banes"]).lower())], "successes")
+        told = banes * any(kind.hurts for kind in self.kinds(inputs))
+        said = tallied([(successes, "successes"), (told, str(self.measures["banes"]).lower())], "successes")
         return Target("successes", inputs.needed).reading(tuple(dice), measures, said)
 
     def may_push(self, first: list[tuple[Kind, int]]) -> bool:

@@ -6,7 +6,7 @@ from itertools import chain
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import counted
+from oddsmith.declare.notation import capital, counted
 from oddsmith.declare.reading import Reading, Throw, thrown
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice import successes
@@ -79,8 +79,9 @@ class Chronicles(System[Action]):
         dice += chain.from_iterable(thrown(inputs.rule, throw) for _ in failed)
         count = sum(one.label == "success" for one in dice)
         end = inputs.end(count, dramatic=not inputs.pool and dice[-1].face == 1)
-        said = f"{counted(count, 'successes')}: {end}"
-        return Reading(tuple(dice), {"ending": end, "successes": count}, count > 0, count - (not count), said)
+        headline = capital(end) if end in (ENDS[0], ENDS[-1]) else ""
+        measures = {"ending": end, "successes": count}
+        return Reading(tuple(dice), measures, count > 0, count - (not count), counted(count, "successes"), headline)
 
     def odds(self, inputs: Action) -> Odds:
         if inputs.pool:

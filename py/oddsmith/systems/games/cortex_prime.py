@@ -42,13 +42,14 @@ class CortexPrime(System[Roll]):
     summary = "A die for each trait: two make the total, a third is the effect, ones are hitches."
     also = ("cortex", "marvel heroic", "leverage", "firefly", "tales of xadia", "hitch", "effect die", "plot points")
     rules = (
-        "Roll a die for each trait. Set aside ones, which are hitches; add two dice for the total and take a third as "
-        "effect die, whose size counts. Beat the difficulty. Here the two highest make the total, of equal ones the "
-        "smaller, and the largest of the others is the effect, d4 if there is none.\n"
+        "Roll a die for each trait. Set aside ones, which are hitches; all ones are a botch. Add two dice for the "
+        "total and take a third as effect die, whose size counts. Beat the difficulty. Here the two highest make the "
+        "total, of equal ones the smaller, and the largest of the others is the effect, d4 if there is none.\n"
         "Example: d6 and two d8 show 5, 7 and 1, the d10 4. The total is 12, the effect d10, with one hitch."
     )
     source = "Cortex Prime Game Handbook (Fandom Tabletop), “Rolling dice”: “Totals”, “Effect dice”, “Hitches”"
     inputs = Roll
+    target = "difficulty"
     measures = {"total": "Total", "effect": "Effect die", "hitches": "Hitches", "both": ("Total", "Effect die")}
     presets = (
         Preset("Three good traits", {"dice": "2d8,d10", "difficulty": "10"}),
@@ -70,8 +71,10 @@ class CortexPrime(System[Roll]):
         dice = laid(inputs.dice, faces, labels, labels=labels | dict.fromkeys(hitches, "hitch"))
         measures = {"total": total, "effect": effect, "hitches": len(hitches), "both": (total, effect)}
         also = f", {counted(len(hitches), 'hitches')}" if hitches else ""
+        botch = "Botch" * (len(hitches) == len(faces))
         end = Opposed(total - inputs.difficulty, -1, "unless you beat it")
-        return end.reading(dice, measures, f"{total} against {inputs.difficulty}, effect d{effect}{also}")
+        said = f"{total} against {inputs.difficulty}, effect d{effect}{also}"
+        return end.reading(dice, measures, said)._replace(headline=botch)
 
     def odds(self, inputs: Roll) -> Odds:
         choices = Counter({NOTHING: 1})

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import tallied
+from oddsmith.declare.notation import counted, tallied
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.resolution import Target
 from oddsmith.declare.system import Laws, Odds, Preset, PublishedTable, System
@@ -90,7 +90,7 @@ class FiveRings(System[Check]):
     tables = (PublishedTable("checks", "The chance to succeed", {}, "ring=1..5", "skill=0..5"),)
 
     def notation(self, inputs: Check) -> str:
-        return f"{inputs.ring} ring and {inputs.skill} skill dice"
+        return f"{inputs.ring} ring and {counted(inputs.skill, 'skill dice')}"
 
     def roll(self, inputs: Check, throw: Throw) -> Reading:
         dice: list[ThrownDie] = []
@@ -115,7 +115,8 @@ class FiveRings(System[Check]):
             faces += brought[1:]
         symbols = tuple(map(sum, zip(*(face.symbols for face in faces), strict=True)))
         measures = dict(zip(PARTS, symbols, strict=True))
-        said = tallied(zip(symbols, PARTS, strict=True), "successes")
+        strife = f", {symbols[-1]} strife" * (symbols[-1] > 0)
+        said = tallied(zip(symbols[:-1], PARTS[:-1], strict=True), "successes") + strife
         return Target("successes", inputs.target).reading(tuple(dice), measures, said)
 
     def odds(self, inputs: Check) -> Odds:

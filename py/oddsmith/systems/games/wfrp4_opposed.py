@@ -55,15 +55,16 @@ class Warhammer(System[Test]):
         return f"{inputs.skill} against {inputs.theirs}"
 
     def roll(self, inputs: Test, throw: Throw) -> Reading:
-        face, other = throw(SIDES), throw(SIDES)
-        level, against = _level(face, inputs.skill), _level(other, inputs.theirs)
-        special = _special(face, inputs.skill)
-        label = special if special != "neither" else ""
-        dice = ThrownDie(SIDES, face, "used", label), ThrownDie(SIDES, other, "used", side="opponent")
-        end = Opposed(level - against, inputs.edge, "by the higher skill")
-        return end.reading(
-            dice, end.measures | {"special": special}, f"{signed(level, '+')} against {signed(against, '+')}"
+        sides = [("you", throw(SIDES), inputs.skill), ("opponent", throw(SIDES), inputs.theirs)]
+        levels = [_level(face, skill) for _, face, skill in sides]
+        doubles = [_special(face, skill) for _, face, skill in sides]
+        labels = ["" if double == SPECIAL[1] else double for double in doubles]
+        dice = tuple(
+            ThrownDie(SIDES, face, "used", label, side) for (side, face, _), label in zip(sides, labels, strict=True)
         )
+        said = (signed(level, "+") + f" ({label})" * bool(label) for level, label in zip(levels, labels, strict=True))
+        end = Opposed(levels[0] - levels[1], inputs.edge, "by the higher skill")
+        return end.reading(dice, end.measures | {"special": doubles[0]}, " against ".join(said))
 
     def odds(self, inputs: Test) -> Odds:
         d100 = die(SIDES)

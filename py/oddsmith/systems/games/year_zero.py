@@ -40,10 +40,11 @@ class YearZero(Pushed):
 
     def kinds(self, inputs: Any) -> list[Kind]:
         """The dice."""
+        bane = "bane" * inputs.push
         return [
-            Kind("attribute", inputs.attribute, "bane"),
+            Kind("attribute", inputs.attribute, bane),
             Kind("skill", inputs.skill),
-            Kind("gear", inputs.gear, "bane"),
+            Kind("gear", inputs.gear, bane),
         ]
 
 
