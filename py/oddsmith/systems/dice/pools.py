@@ -82,8 +82,9 @@ def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
         return Pool((law.map(rules.worth), count) for law, count in kinds).sum()
     if not kept:
         return NOTHING
-    if rules.plain:
-        return Pool(kinds).keep([int(place in kept) for place in range(size)])
+    worth = [rules.worth(face) for face in sorted({face for law, _ in kinds for face in law.weights})]
+    if worth == sorted(worth):
+        return Pool((law.map(rules.worth), count) for law, count in kinds).keep([int(n in kept) for n in range(size)])
 
     def step(state: tuple[int, int], face: int, showing: int) -> tuple[int, int]:
         seen, brought = state

@@ -85,11 +85,13 @@ def _dice(dice: Dice) -> Size:
     explode = next((mod for mod in dice.mods if mod.stage == Stage.EXPLODE), None)
     kept = len(places_kept(keeps, many))
     taken = min(keeps[0].amount, many) if keeps else 0
-    is_picked = any(mod.stage in (Stage.PICK, Stage.COUNT) for mod in dice.mods)
+    picks = [mod for mod in dice.mods if mod.stage in (Stage.PICK, Stage.COUNT)]
+    alone = 0
     if keeps and explode and explode.adds:
-        told = max(EXPLODED, many * many // 2)
+        far, digits = (0, 0) if explode.once else _told(dice, explode, 1, sides)
+        alone, told = _sum(far, digits), max(EXPLODED, many * many // 2, far // sides)
         sides, bits, explode = sides * told, bits * told, None
-    if explode and explode.adds and is_picked and many > 1:
+    if explode and explode.adds and picks and many > 1:
         length = MARGIN * (many + sides)
         bits = many * length // sides * a_face
         steps = 4 * _product(length, bits)
@@ -107,6 +109,9 @@ def _dice(dice: Dice) -> Size:
     elif keeps:
         few = kept if kept * 2 <= many + 1 else many
         steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
+        if not all(map(_rises, picks)):  # no sum over sorted dice, so every total is told by itself
+            totals = kept if picks[-1].stage == Stage.COUNT else kept * sides
+            steps = sides * many**2 // 2 * (1 + totals // 2)
     else:
         if explode:
             length, bits = _told(dice, explode, many, sides)
@@ -116,7 +121,13 @@ def _dice(dice: Dice) -> Size:
     if explode and explode.number:  # a law for each number of those that explode
         steps *= many + explode.amount
     several = prod(_size(part)[1] for part in parts_of(dice))  # laws, where dice say how many there are
-    return several * steps, length, bits
+    return several * (steps + alone), length, bits
+
+
+def _rises(mod: Mod) -> bool:
+    """Whether a higher face is never worth less for what is picked or counted."""
+    sign = ">" if mod.word in ("k", "cs") else "<"
+    return all(one.sign.rstrip("=") == sign for one in mod.conditions)
 
 
 def _told(dice: Dice, explode: Mod, many: int, sides: int) -> tuple[int, int]:
