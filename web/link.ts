@@ -24,12 +24,21 @@ export function readAddress(hash: string): Address {
   }
   const view = NAMED_VIEWS.find((name) => name === head);
   if (!view) {
-    return { view: viewOf(text), links: [text], settings: {} };
+    return { view: viewOf(text), links: [query ? text : typed(text)], settings: {} };
   }
   const entries = new URLSearchParams(query);
   const links = entries.getAll(OF);
   entries.delete(OF);
   return { view, links, settings: Object.fromEntries(entries) };
+}
+
+/** What stands alone in an address, such as dice, without the escapes of the browser. */
+function typed(text: string) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** A program is written in the Lab; once it was rolled, that is seen where all rolls are. */
@@ -43,7 +52,7 @@ export function writeAddress({ view, links, settings }: Address) {
     return settings.sheet ? `#/${SHEET}?${settings.sheet}` : "#/";
   }
   if (!NAMED_VIEWS.includes(view) || (view === "roll" && viewOf(links[0] ?? "") !== LAB)) {
-    return `#/${links[0] ?? ""}`;
+    return `#/${links[0]?.includes("?") ? links[0] : (links[0] ?? "").replaceAll("%", "%25")}`;
   }
   const query = writeQuery([...links.map((link): [string, string] => [OF, link]), ...Object.entries(settings)]);
   return query ? `#/${view}?${query}` : `#/${view}`;

@@ -10,6 +10,18 @@ test("a plain link opens the roll, and comes back as it was", () => {
   }
 });
 
+test("dice alone in an address are as typed, without the escapes of the browser", () => {
+  for (const [address, link, written] of [
+    ["#/d20%20adv", "d20 adv", "#/d20 adv"],
+    ["#/1d100%2520", "1d100%20", "#/1d100%2520"],
+    ["#/d%", "d%", "#/d%25"],
+  ]) {
+    const read = readAddress(address);
+    assert.deepEqual(read.links, [link]);
+    assert.equal(writeAddress(read), written);
+  }
+});
+
 test("an address with nothing in it opens Home", () => {
   for (const address of ["", "#/"]) {
     assert.deepEqual(readAddress(address), { view: "home", links: [""], settings: {} });

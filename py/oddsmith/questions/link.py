@@ -148,7 +148,7 @@ def joined(head: str, texts: Mapping[str, str]) -> str:
 
 
 def split(link: str) -> tuple[str, dict[str, str]]:
-    """What stands before the `?`, and the texts behind it by name.
+    """What stands before the `?`, and the texts behind it by name. Alone, without an address, it is as typed.
 
     Raises InvalidLink: it is too long, a name comes twice, or there is half of a character in it.
     """
@@ -171,7 +171,7 @@ def split(link: str) -> tuple[str, dict[str, str]]:
         if name in texts:
             raise _given_twice(name)
         texts[name] = _bare(text) if name in BARE else text
-    return unquote(head), texts
+    return unquote(head) if address or query else head, texts
 
 
 def _bare(text: str) -> str:

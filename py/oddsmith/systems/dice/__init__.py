@@ -26,7 +26,7 @@ from oddsmith.systems.dice.work import work_of
 
 TOTAL, MARGIN, SUCCESSES, HIGHEST, LOWEST = "total", "margin", "successes", "highest", "lowest"
 MOST_REPEATS = 100
-DIE = re.compile(r"(?<![a-wyz&])(?:d|[0-9] *d *)[0-9]", re.IGNORECASE)
+DIE = re.compile(r"(?<![a-wyz&])(?:d *|[0-9] *d *)[0-9%]|[0-9] *d *(?:$|[-+])|[0-9] dice|percentile", re.IGNORECASE)
 """No name of a game, such as “dnd 5e” or “red2020”."""
 EDITION = re.compile("d[0-9]e", re.IGNORECASE)
 """Of a game; with a number before it, dice that explode."""
@@ -76,8 +76,12 @@ class Notation(System[Roll]):
 
     def read_notation(self, text: str) -> dict[str, str] | None:
         """Whatever can be read as dice, and what has dice in it but cannot be read, so that it is told why."""
+        from urllib.parse import unquote
+
+        if trouble_of(text) is not None and trouble_of(unquote(text)) is None:  # only the end of a link
+            text = unquote(text)
         if trouble_of(text) is None:
-            is_roll = has_dice(read_once(text)[0]) and not EDITION.fullmatch(text)
+            is_roll = (has_dice(read_once(text)[0]) or text[0] in "+-") and not EDITION.fullmatch(text)
         else:
             is_roll = DIE.search(text) is not None
         return {NAME: text} if is_roll else None
