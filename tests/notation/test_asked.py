@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from oddsmith.systems.dice import system
 from oddsmith.systems.dice.inputs import Roll
+from tests.engine.contract import chances
 
 WORDS = ["one", "two", "three", "four", "five", "six"]
 BOUNDS: dict[str, Callable[[int, int], bool]] = {
@@ -20,11 +22,14 @@ BOUNDS: dict[str, Callable[[int, int], bool]] = {
     "{}+": ge,
     "at most {}": le,
     "{} or fewer": le,
+    "fewer than {}": lt,
     "exactly {}": eq,
     "{}": eq,
     "under {}": lt,
     "more than {}": gt,
 }
+IN_A_POOL = ("{} or more", "{}+")
+"""What each of three dice or more is to reach, if one can."""
 numbers = st.integers(1, 6)
 bounds = st.sampled_from(list(BOUNDS))
 asides = st.sampled_from(["{}", "chance of {}", "What are the odds of rolling {}", "roll {}"])
@@ -58,7 +63,12 @@ def test_the_chance_is_how_often_the_dice_fall_so(
     falls = list(product(range(1, sides + 1), repeat=many))
     found = [sum(face in faces for face in fall) if faces else sum(fall) for fall in falls]
     right = sum(BOUNDS[bound](one, needed) for one in found)
-    assert chance_of(f"{asked} on {many}d{sides}") == Fraction(right, len(falls))
+    if not faces and bound in IN_A_POOL and many == 3 and needed <= sides:
+        counted = Counter(sum(face >= needed for face in fall) for fall in falls)
+        law = system.odds(Roll(roll=f"{asked} on {many}d{sides}")).outcome
+        assert chances(law) == {many: Fraction(ways, len(falls)) for many, ways in counted.items()}
+    else:
+        assert chance_of(f"{asked} on {many}d{sides}") == Fraction(right, len(falls))
 
 
 @given(

@@ -16,6 +16,11 @@ from oddsmith.systems.dice.inputs import Roll
     [
         ("4d6kh3+2", "dice?roll=4d6kh3%2B2"),
         ("https://example.org/dice/#/4d6kh3%2B2", "dice?roll=4d6kh3%2B2"),
+        ("4d6kh3%2B2", "dice?roll=4d6kh3%2B2"),
+        ("5d6%30+1", "dice?roll=5d6%2530%2B1"),
+        ("1d100%20", "dice?roll=1d100%2520"),
+        ("#/1d100%2520", "dice?roll=1d100%2520"),
+        ("#/d100%20adv", "dice?roll=d100%20adv"),
         ("dice?roll=4d6kh3%2B2&seed=1-a", "dice?roll=4d6kh3%2B2&seed=1-a"),
         ("2d20kh1+[bonus:5] >= [dc:15]?bonus=7", "dice?roll=2d20kh1%2B%5Bbonus:7%5D%20%3E%3D%20%5Bdc:15%5D"),
         ("2d20kh1+5 >= 15?n2=12", "dice?roll=2d12kh1%2B5%20%3E%3D%2015"),
@@ -27,6 +32,13 @@ from oddsmith.systems.dice.inputs import Roll
         ("d20+3 with advantage", "dice?roll=d20%2B3%20with%20advantage"),
         ("best 3 of 4 d6", "dice?roll=best%203%20of%204%20d6"),
         ("6 times 4d6, drop the lowest", "dice?roll=6%20times%204d6,%20drop%20the%20lowest"),
+        ("2 d 20", "dice?roll=2%20d%2020"),
+        ("d 20", "dice?roll=d%2020"),
+        ("4d6 e6", "dice?roll=4d6%20e6"),
+        ("throw 2 dice", "dice?roll=throw%202%20dice"),
+        ("/die 2d6+3", "dice?roll=die%202d6%2B3"),
+        ("+7 to hit", "dice?roll=%2B7%20to%20hit"),
+        ("fate dice", "dice?roll=fate%20dice"),
         ("3d", "blades?dice=3"),
         ("(7-3)dB", "decibel?dice=7&discard=3"),
     ],
@@ -41,7 +53,7 @@ def test_the_name_of_a_game_is_no_dice(typed: str) -> None:
         link.read(typed)
 
 
-@pytest.mark.parametrize("typed", ["4d6q", "4 d 6 q", "2d20kh1+", "d6 star wars", "6xd6q"])
+@pytest.mark.parametrize("typed", ["4d6q", "4 d 6 q", "2d20kh1+", "d6 star wars", "6xd6q", "3d+2", "3d-1", "d%45"])
 def test_dice_that_cannot_be_read_are_told_why(typed: str) -> None:
     with pytest.raises(InvalidInput, match="column"):
         link.read(typed)

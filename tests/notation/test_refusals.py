@@ -124,6 +124,13 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("8d10 count 10s twice", 16, "counts once"),
         ("3d6 reroll 5-200", 17, "at most 100 faces can be named"),
         ("maximum on 3d6", 4, "Write dice as"),
+        ("d20 19-20", 5, "unexpected “1” (column 5)."),
+        ("6 4d6k3", 3, "Write 6x4d6k3 to roll it 6 times"),
+        ("3d+2", 2, "Say how many sides, as 3d6"),
+        ("d20 vs d12 ties win", 12, "Write >= for ties that win"),
+        ("3d6 open ended", 5, "unexpected “o” (column 5)."),
+        ("triple advantage d20", 1, "unexpected “t” (column 1). Write dice as"),
+        ("7 or 11 on 2d6", 1, "on dice that have them"),
         ("few sixes on 4d6", 1, "unexpected “f” (column 1). Write dice as"),
     ],
 )
@@ -135,6 +142,7 @@ def test_what_is_wrong_is_pointed_at(text: str, column: int, said: str) -> None:
     assert isinstance(refusal, InvalidInput)
     assert refusal.column == column
     assert said in refusal.message
+    assert said[-1] != "." or refusal.message.endswith(said)
     assert refusal.source == text
 
 
@@ -143,8 +151,11 @@ def test_what_is_wrong_is_pointed_at(text: str, column: int, said: str) -> None:
     [
         ("3d6r<7", "every face would be re-rolled"),
         ("3d6!>=1", "the dice would never come to rest"),
-        ("5d4x10", "for a total put a space before >= 10, and to multiply write * 10"),
+        ("5d4x10", "so none explodes; to multiply write * 10."),
         ("3d6!!>=12", "no die shows 12, so none explodes"),
+        ("3d6!7", "so none explodes; to multiply write * 7."),
+        ("3d6!0", "no die shows 0, so none explodes"),
+        ("2**1d6", "a power must be a whole number, 0 or more."),
         ("7d6u", "7 dice cannot show different faces"),
         ("1/0", "divided by 0"),
         ("1/(1d4-1)", "divided by 0"),
@@ -182,6 +193,8 @@ def test_what_nobody_can_compute_is_thrown_all_the_same() -> None:
         "20d1000!<=4",
         "3d100r<=5!>7",
         "1d6!kh9999",
+        "1d100!!>4dl1 >= 12",
+        "100d20k<10dl1",
     ],
 )
 def test_a_heavy_roll_is_refused_before_any_work_is_done(roll: str) -> None:
@@ -189,7 +202,7 @@ def test_a_heavy_roll_is_refused_before_any_work_is_done(roll: str) -> None:
         oddsmith.odds(roll)
 
 
-@pytest.mark.parametrize("roll", ["2d1000!kh1", "5d900!!<4", "3d6!!kh5cs>4"])
+@pytest.mark.parametrize("roll", ["2d1000!kh1", "5d900!!<4", "3d6!!kh5cs>4", "200d6p<3dl1"])
 def test_a_roll_that_only_looks_heavy_has_odds(roll: str) -> None:
     """The first has more faces than Python goes down into calls, but not here: Hypothesis lets it go farther."""
     assert oddsmith.odds(roll)
@@ -231,6 +244,9 @@ def test_the_nearest_that_works_is_offered() -> None:
     assert Roll.nearest({"roll": "cheat 1s 2d6"}).chosen["roll"] == "2d6"
     assert Roll.nearest({"roll": "4d6kh3+x"}).chosen["roll"] == "4d6kh3"
     assert Roll.nearest({"roll": "1d20 with advantage", "n1": "3"}).chosen["roll"] == "1d20 with advantage"
+    assert Roll.nearest({"roll": "7 or 11 on 2d6"}).chosen["roll"] == DEFAULT  # no word with a meaning is left out
+    assert Roll.nearest({"roll": "third highest of 4d6"}).chosen["roll"] == DEFAULT
+    assert Roll.nearest({"roll": "2d6 with advantage"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "3d6!>=7)"}).chosen["roll"] == DEFAULT  # no die shows 7
     with pytest.raises(InvalidInput) as caught:
         link.read("4d6k>3zz")
@@ -280,6 +296,14 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("8d10! vs 8", "right after them: 8d10!cs>=8."),
         ("5d6! >= 5", "right after them: 5d6!cs>=5."),
         ("8d10! >=8", "right after them: 8d10!cs>=8."),
+        ("4d6p1", "Avrae drops dice that show 1; write p=1"),
+        ("4d6kh1kl1", "The second is about the dice that the first left"),
+        ("5d6kh3dl1", "The second is about the dice that the first left"),
+        ("45% on d20", "A percentage is for d100: write d100 <= 45."),
+        ("5+ on 8d6", "This counts dice. For the total write at least 5."),
+        ("3d6u>3", "here u is about all dice"),
+        ("{4d10+5d6}>=5", "This counts dice. To compare the total"),
+        ("exploding 2d6+1d8", "Only 2d6! explodes"),
     ],
 )
 def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
@@ -309,6 +333,15 @@ def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
         "3d6! >= 12",
         "no sixes on 4d6",
         "5 or 6 on a d6",
+        "8d10!>=9cs>=8",
+        "exactly one 6 on 4d6",
+        "at most one 6 on 4d6",
+        "more than one 6 on 4d6",
+        "two 6s on 2d6",
+        "fail 15 on d20",
+        "second highest of 4d6",
+        "5d6dh1dl1",
+        "exploding 2d6+3",
     ],
 )
 def test_what_can_be_read_in_one_way_only_has_no_note(text: str) -> None:

@@ -19,9 +19,11 @@ from oddsmith.systems.dice.tree import (
     has_dice,
     is_check,
     is_one,
+    loose,
     parts_of,
     written,
 )
+from oddsmith.systems.dice.words import COMPARED
 
 IN_BRACKETS, ONE = "Write what a roll is for in square brackets: 2d6 [fire]", "Write one roll at a time"
 TYPED = {
@@ -36,21 +38,35 @@ TYPED = {
     "dice": "Say which dice, such as 5d6",
     "crit": "Write cs>=19 to mark what is critical",
     "drop": "Say how many to drop, as 4d6dl1",
+    "ties": "Write >= for ties that win, and > for ties that lose",
     "twice": "Write 2x before a roll to repeat it; a die counts once",
 }
 A_FACE = re.compile(r"(?<![a-z])(?:an? +)?([0-9]+) +(?:on|in|with|from) ")
 """Of one die, or of the total?"""
-POOLED = re.compile(r"d[0-9]+!*,? +(?:for |on |needs? |tn |diff(?:iculty)? )?[0-9]")
+POOLED = re.compile(
+    r"d[0-9]+!*,? +(?:for |on |needs? |tn |diff(?:iculty)? )?[0-9]|[0-9](?:\+| or [a-z]+) (?:on|in|with|from) "
+)
 """Dice of which each is to reach a number, in words that may mean the total, too."""
 VERSUS = re.compile(" (?:v|vs|versus|against)(?![a-z])")
+A_DIE = re.compile("d[0-9]", re.IGNORECASE)
 SEVERAL = re.compile(r"d[0-9].*[,;].*d[0-9]")
 WORDS_BEHIND = re.compile("(?!with |or |once|(?:dis)?adv|dis$)([a-z][a-z ]*)()", re.IGNORECASE)
 WORDS_BEFORE = re.compile("([a-z][a-z ]*?)(?<! on| of| in):? +([0-9]*d[0-9%].*)", re.IGNORECASE)
 A_TARGET = re.compile("[tw]([0-9]+)")
+NO_SIDES = re.compile("d(?![a-z0-9])")
+A_RANGE = re.compile("[0-9]+ ?[-–%]")
 A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on )=?([0-9]+) ?- ?([0-9]+)(?![0-9]*d)")
 """Perhaps faces from one to another."""
 IN_WORDS = re.compile(r"(?<![a-z])(?:keep|drop|take|taking|high|low|best|worst|top)")
 OF_A_SUM = re.compile(r" of [^,]*\+")
+MEANT = re.compile(
+    "(?<![a-z])(?:half|halved|doubled?|tripled?|dozen|twice|round(?:ed)?|drop(?:ping)?|keep(?:ing)?|pick|take|taking"
+    "|(?:high|low)(?:er|est)?|best|better|worst|worse|top|bottom|middle|median|second|third|explod(?:es?|ing)|open"
+    "|re-?roll(?:s|ing)?|(?:dis)?adv(?:antage)?|fail(?:ing)?|miss(?:ing)?|ties?|wins?|not?|never|without|except|but"
+    "|only|all|both|each|every|or|and|fewer|less|more|least|most|under|over|above|below)(?![a-z])",
+    re.IGNORECASE,
+)
+"""Words that are neither what a roll is for nor can be left out."""
 EXAMPLES = "Write dice as 4d6kh3+2, or 2d20kh1+5 >= 15"
 
 
@@ -62,12 +78,18 @@ def hint_for(text: str, place: int) -> str:
             return hint
     if target := A_TARGET.match(rest):
         return f"To count dice write the condition right after them, as 8d10>={target[1]}"
+    if NO_SIDES.match(rest):
+        return "Say how many sides, as 3d6"
     if with_label := labelled(text, place):
         return f"Write {with_label} if that is what it is for"
     if SEVERAL.search(text.lower()) and not any(bracket in text for bracket in "({"):
         return ONE
-    if rest[:1].isdigit() and text[:place].endswith(" "):
-        return f"Put + between them: {text[:place].strip()}+{text[place:].strip()} (in a link a + is %2B)"
+    if rest[:1].isdigit() and text[:place].endswith(" ") and not A_RANGE.match(rest):
+        before, behind = text[:place].strip(), text[place:].strip()
+        if before.isdigit():
+            return f"Write {before}x{behind} to roll it {before} times"
+        if _reads(found := f"{before}+{behind}"):
+            return f"Put + between them: {found} (in a link a + is %2B)"
     for opening, closing in ("()", "{}", "[]"):
         if text.count(opening) > text.count(closing):
             return f"A “{closing}” is missing"
@@ -78,14 +100,18 @@ def hint_for(text: str, place: int) -> str:
 
 def labelled(text: str, place: int) -> str:
     """The roll with words from there on, or before it, as what it is for; nothing where that cannot be read either."""
-    from oddsmith.systems.dice.inputs import trouble_of
-
     before, behind = text[:place], text[place:].strip()
     if before[-1:].isalpha():
         return ""
     words = WORDS_BEHIND.fullmatch(behind) if before.endswith(" ") else WORDS_BEFORE.fullmatch(behind)
     found = f"{words[2] or before.strip()} [{words[1]}]" if words else ""
-    return found if found and trouble_of(found) is None else ""
+    return found if words and not MEANT.search(words[1]) and _reads(found) else ""
+
+
+def _reads(text: str) -> bool:
+    from oddsmith.systems.dice.inputs import trouble_of
+
+    return trouble_of(text) is None
 
 
 def notes_on(tree: Tree, typed: str) -> list[str]:
@@ -111,11 +137,14 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
     match tree:
         case Dice(None | Number(1), Number(66)):
             yield "This is one die with 66 sides. For tens and ones of two d6 write 1d6*10+1d6."
-        case Dice(None | Number(1), _, (Mod("kh" | "kl"),)) if IN_WORDS.search(typed):
+        case Dice(None | Number(1), _, (Mod("kh" | "kl", _, Number(1)),)) if IN_WORDS.search(typed):
             yield f"There is one die only. To keep one of two write {written(tree._replace(many=Number(2)))}."
         case Dice(_, _, mods) | Group(_, mods):
             for mod in mods:
-                yield from _on(mod, typed, counts_dice=isinstance(tree, Dice))
+                yield from _on(mod, tree, typed)
+            ranked = [mod.word[0] for mod in mods if mod.stage == Stage.KEEP]
+            if len(ranked) > 1 and "k" in ranked and "second" not in typed:
+                yield "The second is about the dice that the first left; in other tools each is about all dice."
         case Call(sign, (Dice() as dice, right)) if sign in COMPARISONS:
             yield from _on_check(sign, dice, right, typed)
         case Call("+", (left, right)) if has_dice(left) and has_dice(right):
@@ -133,12 +162,14 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
 def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     condition = Condition(sign, right if isinstance(right, Number) else None)
     yield from _on_sign(condition, typed)
-    if any(mod.stage == Stage.COUNT for mod in dice.mods) and not is_one(dice) and right != Number(0):
-        yield from _on_count(sign, written(right), typed)
+    if _counts(dice) and not is_one(dice) and right != Number(0):
+        yield from _on_count(sign, dice, right, typed)
     if not condition.number:
         return
     bound = condition.bound
-    if sign in ("<", ">") and sign not in typed:
+    if sign == "<=" and f"{bound}%" in typed.replace(" ", "") and dice.sides != Number(100):
+        yield f"A percentage is for d100: write d100 <= {bound}."
+    if sign in COMPARED and re.search(COMPARED[sign], typed) and sign in "<>" and not _counts(dice):
         instead = f"at {'least' if sign == '>' else 'most'} {bound}"
         yield f"{bound} itself fails here; write {instead} if it should succeed."
     if dice == Dice(None, Number(100)) and sign == ">=" and VERSUS.search(typed):
@@ -149,6 +180,9 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
 
 def _on_sum(left: Tree, right: Tree, typed: str) -> Iterator[str]:
     """Of some dice in it the highest or lowest are kept: perhaps all are meant."""
+    ends = [_explodes(side) for side in (left, right)]
+    if any(ends) and not all(ends) and "explod" in typed:
+        yield f"Only {written(left if ends[0] else right)} explodes; write ! behind all dice that should."
     match left, right:
         case _, Dice(many, _, (*before, Mod(_, _, kept) as last)) if last.stage == Stage.KEEP:
             is_told, dice = many in (None, kept) or IN_WORDS.search(typed), right._replace(mods=tuple(before))
@@ -162,11 +196,11 @@ def _on_sum(left: Tree, right: Tree, typed: str) -> Iterator[str]:
         yield f"This is about {written(dice)} alone; for all dice write {written(Group((every,), (last,)))}."
 
 
-def _on_count(sign: str, needed: str, typed: str) -> Iterator[str]:
-    if face := A_FACE.search(typed):
+def _on_count(sign: str, dice: Dice, needed: Tree, typed: str) -> Iterator[str]:
+    if sign == ">=" and (face := A_FACE.search(typed)) and not re.search("least|more", typed):
         yield f"One die is enough that shows it. For the total write exactly {face[1]}."
-    if sign == "=" and not _has_sign(typed) and not any(word in typed for word in ("exact", "equal")):
-        yield f"More fails here; write at least {needed} if it should succeed."
+    if sign == "=" and needed != dice.many and not _has_sign(typed) and not re.search("exact|equal", typed):
+        yield f"More fails here; write at least {written(needed)} if it should succeed."
 
 
 def _on_total(dice: Dice, counting: Mod, typed: str) -> Iterator[str]:
@@ -177,20 +211,25 @@ def _on_total(dice: Dice, counting: Mod, typed: str) -> Iterator[str]:
         yield "No single die can decide this, so it compares the total; cs counts dice all the same."
 
 
-def _on(mod: Mod, typed: str, *, counts_dice: bool) -> Iterator[str]:
+def _on(mod: Mod, tree: Dice | Group, typed: str) -> Iterator[str]:
     if mod.word[:2] in ("cs", "cf") and not mod.conditions:
         counted = f"count{mod.word[2:]}"
         yield f"This only marks what is critical, as in Roll20. To count dice write {counted}, as Foundry does."
     for condition in mod.conditions:
         yield from _on_sign(condition, typed)
-        if mod.stage == Stage.EXPLODE and condition.sign in ("<=", ">=") and _has_sign(typed):
+        if mod.stage == Stage.EXPLODE and condition.sign in ("<=", ">=") and _has_sign(typed) and not _counts(tree):
             text = f"cs{condition.sign}{condition.bound}"
             yield f"These are the faces that explode. To count dice as well, add {text}."
-        if mod.stage == Stage.COUNT and mod.word == "cs" and counts_dice and condition.number:
+        if (
+            mod.stage == Stage.COUNT
+            and mod.word == "cs"
+            and condition.number
+            and (isinstance(tree, Dice) or loose(tree))
+        ):
             is_signed = re.search(f"[<>=≤≥≠] *{condition.bound}(?![0-9])", typed)
             if is_signed and "cs" not in typed and "count" not in typed:
                 yield "This counts dice. To compare the total put a space before the sign."
-            elif POOLED.search(typed):
+            elif POOLED.search(typed) and not re.search("count|many", typed):
                 yield f"This counts dice. For the total write at least {condition.bound}."
     if mod.word == "!" and any(f"x{condition.bound}" in typed for condition in mod.conditions):
         yield "This explodes, as in Foundry. To roll it several times put a space before the x."
@@ -198,6 +237,10 @@ def _on(mod: Mod, typed: str, *, counts_dice: bool) -> Iterator[str]:
         yield "Foundry re-rolls once for r; write ro for that."
     if mod.word == "kh" and f"k{mod.amount}" in typed and "keep" not in typed:
         yield f"Avrae keeps dice that show {mod.amount}; write k={mod.amount} for that."
+    if mod.word == "dl" and re.search(rf"(?<![a-z])p{mod.amount}(?![0-9])", typed):
+        yield f"Avrae drops dice that show {mod.amount}; write p={mod.amount} for that."
+    if mod.word in ("u", "uo") and re.search("uo?[<>=]", typed):
+        yield "In rpg-dice-roller this is about such dice only; here u is about all dice, and what is behind it counts."
     if mod.word == "dl" and f"d{mod.amount}" in typed and not any(word in typed for word in ("dl", "pl", "drop")):
         yield "This drops the lowest, as in Roll20 and Foundry; Avrae writes pl for it."
 
@@ -207,6 +250,14 @@ def _on_sign(condition: Condition, typed: str) -> Iterator[str]:
         bound = str(condition.bound) if condition.number else ""
         means = f"{bound or 'the number'} or {'more' if condition.sign == '>' else 'less'}"
         yield f"Roll20 reads {condition.sign}{bound} as {means}; write {condition.sign}={bound} for that."
+
+
+def _explodes(tree: Tree) -> bool:
+    return isinstance(tree, Dice) and any(mod.stage == Stage.EXPLODE for mod in tree.mods)
+
+
+def _counts(tree: Dice | Group) -> bool:
+    return any(mod.stage == Stage.COUNT for mod in tree.mods)
 
 
 def _has_sign(typed: str) -> bool:

@@ -85,7 +85,7 @@ class RollText(Input[str]):
 
     def closest(self, meant: Any, earlier: Inputs) -> str:
         """The text with words as a label, or what stands before the trouble, or its first or last words that roll."""
-        from oddsmith.systems.dice.hints import labelled
+        from oddsmith.systems.dice.hints import A_DIE, MEANT, labelled
 
         tried: str = meant[:LONGEST].strip()
         trouble = trouble_of(tried)
@@ -94,9 +94,10 @@ class RollText(Input[str]):
         if with_label := labelled(tried, trouble.place):
             return with_label
         words = tried.split()[:MOST_WORDS]
-        front = (" ".join(words[:end]) for end in range(len(words), 0, -1))
-        back = (" ".join(words[start:]) for start in range(1, len(words)))
-        return next(filter(_rolls, [tried[: trouble.place].rstrip(" +-*/,"), *front, *back]), self.default)
+        halves = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(len(words))]
+        cuts = [(tried[: trouble.place].rstrip(" +-*/,"), tried[trouble.place :]), *reversed(halves)]
+        cuts += ((back, front) for front, back in halves[1:] if not A_DIE.search(front))
+        return next((kept for kept, lost in cuts if not MEANT.search(lost) and _rolls(kept)), self.default)
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
         """Also how the roll is read, notes on that, and where in the text its numbers stand."""

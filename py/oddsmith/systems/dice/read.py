@@ -6,7 +6,7 @@ Words are written in signs before, see `words`.
     contest     = side "vs" side | comparison
     comparison  = side [("=" | "<>" | "<" | "<=" | ">" | ">=") sum | " " number ("↑" | "↓")] [edge]
     side        = sum [("¿" | "¡") faces] [edge]
-    sum         = product {("+" | "-") product}
+    sum         = product {("+" | "-") product} | "½" sum
     product     = minus {("*" | "/" | "//" | "%") minus}
     minus       = "-" minus | power
     power       = part ["^" minus]
@@ -166,6 +166,8 @@ class _Reader(Modifiers):
         def part(*, first: bool) -> Tree:
             return self.minus(first=first) if level else self.chain(1, first=first)
 
+        if not level and self.signs.count("½") == 1 and self.passes("½"):  # a player means all of it
+            return Call("//", (self.inside(lambda: self.chain(0, first=False)), Number(2)))
         tree = part(first=first)
         while sign := self.passes(*LEVELS[level]):
             right = part(first=False)

@@ -38,11 +38,13 @@ class Rules:
         """How; without a word where nothing does."""
         self.unique = uniques[0].word if uniques else ""
         """`u` where all must differ, `uo` where one is thrown again once that does not; else empty."""
-        bounds = [one.bound + (one.sign == ">") for one in self.explode.conditions if one.sign in ("=", ">=", ">")]
-        bound = max(bounds, default=highest)
-        if bound > max(highest, self.clamps.get("min", highest)):
-            instead = f"for a total put a space before >= {bound}, and to multiply write * {bound}"
-            raise cannot(f"no die shows {bound}, so none explodes; {instead}")
+        for one in self.explode.conditions:
+            if not any(one.holds(self.shown(face)) for face in faces):
+                bound = one.bound + {">": 1, "<": -1}.get(one.sign, 0)
+                instead = (
+                    f"to multiply write * {bound}" if one.sign == "=" else "for a total put a space before the sign"
+                )
+                raise cannot(f"no die shows {bound}, so none explodes; {instead}")
         staying = set(faces) - {face for again, once in self.rerolls if not once for face in again}
         if not staying:
             raise cannot("every face would be re-rolled, for ever")

@@ -48,7 +48,7 @@ MODS = {
     "min": "count anything below {number} as {number}",
     "max": "count anything above {number} as {number}",
     "u": "re-roll until no two are the same",
-    "uo": "re-roll each once that shows what another does",
+    "uo": "re-roll each once that shows what one before it does",
     "k": "keep only {pieces} that show {shows}",
     "drop": "drop {pieces} that show {shows}",
     "kh": "keep the high{many}",
@@ -71,7 +71,7 @@ def said(tree: Tree) -> str:
         case Call("vs", (left, right)):
             return f"You roll {_phrase(left)}; they roll {_phrase(right)}; the higher total wins"
         case Call(sign, (left, right)) if sign in COMPARISONS:
-            return f"Roll {_phrase(left)}; {NEEDED[sign].format(_phrase(right, tight=has_dice(right)))} succeeds"
+            return f"Roll {_phrase(left)}; {NEEDED[sign].format(_fixed(right))} succeeds"
     return f"Roll {_phrase(tree)}"
 
 
@@ -85,6 +85,11 @@ def _number(tree: Tree) -> str:
     return f"({_phrase(tree)})" if has_dice(tree) else written(tree)
 
 
+def _fixed(tree: Tree) -> str:
+    """A bound or a number of sides, as it is written where nothing is thrown."""
+    return _phrase(tree, tight=True) if isinstance(tree, Number) or has_dice(tree) else written(tree)
+
+
 def _phrase(tree: Tree, *, tight: bool = False) -> str:
     """A part; `tight` where it stands in the middle of a sentence, so that what is done to its dice is in brackets."""
     match tree:
@@ -96,11 +101,12 @@ def _phrase(tree: Tree, *, tight: bool = False) -> str:
             return _with(_dice(tree), _done(mods, "die", two=tree.many == Number(2)), tight=tight)
         case Group(members, mods):
             single = loose(tree)
-            listed: tuple[Tree, ...] = (*single[0], *single[1]) if single else members
+            listed, numbers = single or (members, ())
             *others, last = [_phrase(part, tight=True) for part in listed]
             both = f"{', '.join(others)} and {last}" if others else last
             ranked = "" if single or all(map(_is_one, listed)) else "total"
-            return _with(both, _done(mods, "die" if single else "total", ranked), tight=tight)
+            more = [f"add {_phrase(number)}" for number in numbers]
+            return _with(both, _done(mods, "die" if single else "total", ranked) + more, tight=tight)
         case Call("neg", (body,)):
             return f"minus {_phrase(body, tight=True)}"
         case Call("^", (left, right)):
@@ -132,7 +138,7 @@ def _dice(dice: Dice) -> str:
         return f"{count} {KINDS[dice.own].format(piece)}"
     if dice.sides is None:
         return f"{count} {'die' if one else 'dice'} with the faces {', '.join(map(str, dice.own))}"
-    sides = _phrase(dice.sides)
+    sides = _fixed(dice.sides)
     return f"{count} d{sides}" if isinstance(dice.sides, Number) else f"{count} d({sides})"
 
 
@@ -155,8 +161,8 @@ def _is_one(tree: Tree) -> bool:
 
 def _done(mods: tuple[Mod, ...], piece: str, ranked: str = "", *, two: bool = False) -> list[str]:
     """What is done to dice, in the order in which it is done; `ranked` is what is kept where that must be said."""
-    done = []
-    for mod in mods:
+    done: list[str] = []
+    for before, mod in zip((Mod(""), *mods), mods, strict=False):
         if mod.stage == Stage.EXPLODE:
             done.append(_exploding(mod))
         elif mod.word[1:] in ("h", "l") and not mod.amount:
@@ -168,6 +174,8 @@ def _done(mods: tuple[Mod, ...], piece: str, ranked: str = "", *, two: bool = Fa
             pieces = "dice" if piece == "die" else "totals"
             many += f" {ranked}{'' if many == lone else 's'}" if ranked else ""
             done.append(MODS[mod.word].format(piece=piece, pieces=pieces, shows=shows, number=mod.amount, many=many))
+        if before.stage == mod.stage == Stage.KEEP and "k" in before.word[0] + mod.word[0]:
+            done[-1] = f"of {'these' if before.word[0] == 'k' else 'the rest'} {done[-1]}"
     return done
 
 

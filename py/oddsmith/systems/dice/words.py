@@ -17,7 +17,7 @@ import re
 
 from oddsmith.systems.dice.tree import WORDS
 
-NUMBER_WORDS = {word: number for number, word in enumerate(WORDS) if number} | {"twenty": 20, "sixe": 6}
+NUMBER_WORDS = {word: number for number, word in enumerate(WORDS) if number} | {"dozen": 12, "twenty": 20, "sixe": 6}
 """Numbers in words, which may have an s behind them: “ones”, “sixes”."""
 DIGITS = re.compile(rf"(?<!f\.)[0-9]+|(?<![a-wyz])(?:{'|'.join(NUMBER_WORDS)})(?=s?(?![a-z]))")
 NAMED = re.compile(r"\[([^][:]*): *(?=[0-9]+ *\])")
@@ -68,7 +68,7 @@ COMPARED = {
     "=": "exactly|equals|equal to",
     "<=": "at or under|at most",
     ">=": "at least",
-    "<": "less than|under|below",
+    "<": "(?:less|fewer) than|under|below",
     ">": "more than|over|above",
 }
 
@@ -98,7 +98,7 @@ RULES = _rules(
     # What changes nothing
     (rf"(?<=[^-+*/( ]) (?:{DAMAGE})(?: ?(?:damage|dmg))?(?![a-z])", "~"),
     ("(?<=[^-+*/( ]) (?:damage|dmg)(?![a-z])", ""),
-    (r"^[/!]?(?:gm)?r(?:oll)?(?![a-z]) ?", ""),
+    (rf"^[/!]?(?:(?:gm)?r(?:oll)?|throw|di(?:e|ce)(?= {N}?{D}))(?![a-z]) ?", ""),
     (r"^\[\[(.*)\]\]", r"\1"),
     (r" ?\?$", ""),
     (r"(?<![a-z])the ", ""),
@@ -115,7 +115,7 @@ RULES = _rules(
     (rf"(?<=\))w(?={N})", "d"),
     ("(?<![a-z])percentiles?(?: dice| die)?(?![a-z])", "d%"),
     (rf"{FRONT}({N}) ?%(?= (?:on|with) )", r"\1<=\2"),
-    (rf"(?<!d)({N}) (?=d[%#0-9])", r"\1"),
+    (rf"(?<!d)(^|{N}) ?d ?(?=[%#0-9])", r"\1d"),
     (rf"(?<!d.)(?<={N}) ?%(?= ?(?:$|[,a-ce-z]))", ""),
     (rf"(?<![a-z])an? (?={N}?{D})", ""),
     # Coins
@@ -132,10 +132,16 @@ RULES = _rules(
     (r"(?<![a-z])minus ", "-"),
     ("×", "*"),
     (r"half(?: of)? ", "½"),
-    (rf"{TIMES}(.*?),? halved$", r"\1(\2)//2"),
+    (rf"{TIMES}(.*?),? (?:halved|half)$", r"\1(\2)//2"),
+    (rf"{TIMES}(.*?),? doubled$", r"\1(\2)*2"),
+    (rf"{TIMES}double (?={N}?{D})(.*)$", r"\1(\2)*2"),
+    (rf"{TIMES}(.*?),? round(?:ed)? up$", r"\1ceil(\2)"),
+    (rf"{TIMES}(.*?),? round(?:ed)? down$", r"\1floor(\2)"),
     # Dice
     (rf"(?:({N}) |(?<![a-z])an? )?({N})[- ]?sided (?:dice|die)(?![a-z])", r"\1d\2"),
     (r"(?<![a-z])an? die(?![a-z])", "d6"),
+    (r"^(?:fate|fudge) dice(?![a-z])", "4df"),
+    (rf"({N}) (?:fate|fudge) dice(?![a-z])", r"\1df"),
     # Faces
     (rf"(?<![^ ,])({N})'?s(?![a-z])", r"\1•"),
     (rf"(?<!!) ?,? ?({N})•?[ -]?again(?![a-z])", r"!\1↑"),
@@ -147,9 +153,10 @@ RULES = _rules(
     (rf"({LISTED} {N})/(?={N}(?! ?{D}|[a-z]))", r"\1|"),
     (rf"({LISTED} {LIST}){ALSO}(?={N}•?(?! ?{D}|[a-z]| (?:high|low|be|wor)e?st))", r"\1|"),
     (rf"{FRONT}({N}){TO}(?={N} (?:on|with) {D})", r"\1\2–"),
-    (rf"{FRONT}({LIST}){ALSO}(?={N}•? (?:on|with) {D})", r"\1\2|"),
+    (rf"(?<![^ ])({LIST}){ALSO}(?={LIST}(?:{ALSO}{LIST})* (?:on|in|with|from) {N}?{D})", r"\1|"),
     # Against what
     (rf"{FRONT}(?:beat(?:ing)? )?(?:an? )?(?:[da]c|tn) ?({N}){ON}(.+)", r"\1\3 >=\2"),
+    (rf"{FRONT}(?:fail|miss)(?:ing)? (?:an? )?(?:(?:[da]c|tn) ?)?({N}){ON}(.+)", r"\1\3 <\2"),
     *((rf"(?<![a-z])(?:roll )?(?:{words})(?![a-z]) ?", sign) for sign, words in COMPARED.items()),
     (rf" ?(?:versus|vs\.?|(?<= )v|against|to hit|gegen)(?![a-z]) ?(?:(?:[da]c|tn|difficulty) ?(?={N}))?", " vs "),
     (rf" [da]c ?(?={N})", " vs "),
@@ -164,10 +171,16 @@ RULES = _rules(
     # What is asked before the dice
     (rf"{FRONT}(?:how many|number of|count(?:ing)?) ({LIST}){ON}(.+)", r"\1\3¿\2"),
     (rf"{FRONT}no (?={LIST}{ON})", r"\1=0 "),
-    (rf"{FRONT}(?:an? )?({N})(?:↑|\+)((?: {LIST})?{ON}.+)", r"\1>=\2\3"),
+    (rf"{FRONT}not (?:an? )?({N}){ON}({D}.*)", r"\1\3 <>\2"),
+    (rf"{FRONT}both (?={LIST}{ON})", r"\1=2 "),
+    (rf"{FRONT}(?:an? )?({N})(?:↑|\+){ON}(.+)", r"\1\3 \2↑"),
+    (rf"{FRONT}(?:an? )?({N})(?:↑|\+)( {LIST}{ON}.+)", r"\1>=\2\3"),
     (rf"{FRONT}(?:an? )?({N})↓((?: {LIST})?{ON}.+)", r"\1<=\2\3"),
     (rf"{FRONT}({N})( (?={N}•){LIST}{ON}.+)", r"\1=\2\3"),
-    (rf"{FRONT}(?:any |an? |(?={N} (?:on |with |[▲▼])|{N}•?[|–][^ ]+ (?:on|with) {D}))({LIST}){ON}(.+)", r"\1\3¡\2"),
+    (
+        rf"{FRONT}(?:any |an? |(?={N} (?:on |with |[▲▼])|{N}•?[|–][^ ]+ (?:on|in|with|from) {N}?{D}))({LIST}){ON}(.+)",
+        r"\1\3¡\2",
+    ),
     (rf"{FRONT}([<>=]+)({N}){ON}(.+)", r"\1\4 \2\3"),
     (rf"{FRONT}([<>=]+)({N}) ({LIST}){ON}(.+)", r"\1\5¿\4 \2\3"),
     # Thrown again
@@ -175,12 +188,14 @@ RULES = _rules(
     (rf"{REROLL} once{REROLLED}(?=[<#0-9])", " ro"),
     (rf"{REROLL}{REROLLED}([<>=]*{LIST}) once(?![a-z])", r" ro\1"),
     (rf"{REROLL}{REROLLED}(?=[<#0-9])", " r"),
-    (rf"exploding (?![^ ]*!)({DIE}(?:[<>=]+{N})?)(?: on ({LIST}))?", r"\1!\2"),
+    (rf"exploding (?:dice )?(?![^ ]*!)({DIE}(?:[<>=]+{N})?)(?: on ({LIST}))?", r"\1!\2"),
     (rf"(?<!!) ?,? ?explod(?:es?|ing)(?![a-z])(?: (?:on )?(?={N}))?", "!"),
     (rf" ([<>=]+{N})(?=!)", r"\1"),
     # Kept and dropped
-    (r"(?<![a-z])(?:keeping|taking|take)(?![a-z])", "keep"),
+    (r"(?<![a-z])(?:keeping|taking|take|pick)(?![a-z])", "keep"),
     (r"(?<![a-z])dropping(?![a-z])", "drop"),
+    ("(?<=keep |drop )(high|low)(?![a-z])", r"\1est"),
+    (rf"(?<![a-z])(max|min) (?={N}?{D})", r"\1 of "),
     (r"(?<![a-z])(?:best|better|higher|top|max(?:imum)?(?=(?: die)? of))(?![a-z])", "highest"),
     (r"(?<![a-z])(?:worst|worse|lower|min(?:imum)?(?=(?: die)? of))(?![a-z])", "lowest"),
     (rf"({N}) {PICK} of ", r"\2ighest \1 of "),
@@ -198,6 +213,8 @@ RULES = _rules(
     (rf"({N}) dice(?! of)(?![a-z])", r"\1d6"),
     (rf"(?:, ?(?:and )?| and )(?={N}?{D}){OUTSIDE}", "&"),
     (rf"{PICK}(?: ({N}))?(?: die| dice)? of ({TERM}(?:&{TERM})+)", r"{\3}k\1\2"),
+    (rf"second highest of ({DIE})", r"\1kh2kl1"),
+    (rf"second lowest of ({DIE})", r"\1kl2kh1"),
     (rf"{PICK}(?: ({N}))?(?: die| dice)? of ({DIE})", r"\3k\1\2"),
     (rf"{LEAD}{PICK}(?: die| counts)?{MANY}(?! of|[a-z])", r" k\1\2"),
     (rf"({SUM}(?:&{TERM})+) ?([dk][hl]{N}?)", r"{\1}\2"),
