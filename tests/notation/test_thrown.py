@@ -20,6 +20,8 @@ from tests.engine.enumerate import Script
         ("3d6>=5f1", [5, 1, 3], "5 used, 1 used fails, 3 unused", "0"),
         ("2d6min3", [1, 5], "1 used 3, 5 used", "8"),
         ("2dF", [1, 3], "−1 used, 1 used", "0"),
+        ("max(1d8, 2d4)", [3, 3, 4], "3 discarded, 3 used, 4 used", "7"),
+        ("min(1d20/2, 2d4)", [3, 3, 4], "3 used, 3 discarded, 4 discarded", "1"),
         ("{2d6, 1d8}kh1", [1, 2, 8], "1 discarded, 2 discarded, 8 used", "8"),
         (
             "2d6kh1 [fire]+1d4 [cold]",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import TypeVar
 
 from oddsmith.declare.notation import signed
@@ -102,9 +103,18 @@ class Hand:
                 return _brought(pieces, rules)
             case Group(_, mods):
                 return self._times(self._group, tree, 0 if mods else 1)
-        run, _ = operation(tree)
-        shares = zip(tree.parts, _shares(tree), strict=False)
-        return run(*[self._times(self.total, part, times) for part, times in shares])
+        run, width = operation(tree)
+        totals, dice = [], []
+        for part, times in zip(tree.parts, _shares(tree), strict=False):
+            first = len(self.dice)
+            totals.append(self._times(self.total, part, times))
+            dice.append(self.dice[first:])
+        found = run(*totals)
+        if tree.name in ("min", "max"):
+            lifted = [total * (width // unit(part)) for total, part in zip(totals, tree.parts, strict=True)]
+            del dice[lifted.index(found)]
+            _lay(chain(*dice), "discarded")
+        return found
 
     def _times(self, total: Callable[[T], int], tree: T, times: int) -> int:
         """A total that is in the whole so many times as what it stands in."""
