@@ -21,7 +21,7 @@ from oddsmith.systems.dice.law import best, difference, reach_of, whole_law
 from oddsmith.systems.dice.rules import cannot
 from oddsmith.systems.dice.say import said
 from oddsmith.systems.dice.throw import Hand
-from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Number, Stage, Tree, has_dice, is_check, written
+from oddsmith.systems.dice.tree import COMPARISONS, Call, Number, Stage, Tree, does, has_dice, is_check, written
 from oddsmith.systems.dice.work import work_of
 
 TOTAL, MARGIN, SUCCESSES, HIGHEST, LOWEST = "total", "margin", "successes", "highest", "lowest"
@@ -127,8 +127,7 @@ class Notation(System[Roll]):
                     {TOTAL: whole_law(left, reach_of(left) + abs(needed))}, TOTAL, lambda total: compare(total, needed)
                 )
             case tree:
-                counts = isinstance(tree, Dice | Group) and any(mod.stage == Stage.COUNT for mod in tree.mods)
-                label = self.measures[SUCCESSES if counts else TOTAL]
+                label = self.measures[SUCCESSES if does(tree, Stage.COUNT) else TOTAL]
                 return Odds({TOTAL: whole_law(tree)}, TOTAL, None, labels={TOTAL: label})
 
 

@@ -16,6 +16,7 @@ from oddsmith.systems.dice.tree import (
     Stage,
     Tree,
     counts_bare,
+    does,
     has_dice,
     is_check,
     is_one,
@@ -60,9 +61,9 @@ A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on )=?([0-9]+) ?- ?([0-9]+)(?![0-9]
 IN_WORDS = re.compile(r"(?<![a-z])(?:keep|drop|take|taking|high|low|best|worst|top)")
 OF_A_SUM = re.compile(r" of [^,]*\+")
 MEANT = re.compile(
-    "(?<![a-z])(?:half|halved|doubled?|tripled?|dozen|twice|round(?:ed)?|drop(?:ping)?|keep(?:ing)?|pick|take|taking"
+    "(?<![a-z])(?:half|halved|doubled?|tripled?|dozen|twice|round(?:ed|ing)?|drop(?:ping)?|keep(?:ing)?|pick|take|taking"
     "|(?:high|low)(?:er|est)?|best|better|worst|worse|top|bottom|middle|median|second|third|explod(?:es?|ing)|open"
-    "|re-?roll(?:s|ing)?|(?:dis)?adv(?:antage)?|fail(?:ing)?|miss(?:ing)?|ties?|wins?|not?|never|without|except|but"
+    "|re-?roll(?:s|ing)?|(?:dis)?adv(?:antage)?|dis|fail(?:ing)?|miss(?:ing)?|ties?|wins?|not?|never|without|except|but"
     "|only|all|both|each|every|or|and|fewer|less|more|least|most|under|over|above|below)(?![a-z])",
     re.IGNORECASE,
 )
@@ -153,7 +154,7 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
             if not is_check(body):
                 product = written(Call("*", (body, times)))
                 yield f"This is rolled {written(times)} times. To multiply write {product}."
-        case Call("/", _):
+        case Call("/", _) if not re.search("round|ceil|floor", typed):
             yield "Roll20 and Foundry keep fractions; here a total is rounded down; ceil() and round() do otherwise."
     for part in parts_of(tree):
         yield from _notes(part, typed)
@@ -162,14 +163,14 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
 def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     condition = Condition(sign, right if isinstance(right, Number) else None)
     yield from _on_sign(condition, typed)
-    if _counts(dice) and not is_one(dice) and right != Number(0):
+    if does(dice, Stage.COUNT) and not is_one(dice) and right != Number(0):
         yield from _on_count(sign, dice, right, typed)
     if not condition.number:
         return
     bound = condition.bound
     if sign == "<=" and f"{bound}%" in typed.replace(" ", "") and dice.sides != Number(100):
         yield f"A percentage is for d100: write d100 <= {bound}."
-    if sign in COMPARED and re.search(COMPARED[sign], typed) and sign in "<>" and not _counts(dice):
+    if sign in COMPARED and re.search(COMPARED[sign], typed) and sign in "<>" and not does(dice, Stage.COUNT):
         instead = f"at {'least' if sign == '>' else 'most'} {bound}"
         yield f"{bound} itself fails here; write {instead} if it should succeed."
     if dice == Dice(None, Number(100)) and sign == ">=" and VERSUS.search(typed):
@@ -180,7 +181,7 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
 
 def _on_sum(left: Tree, right: Tree, typed: str) -> Iterator[str]:
     """Of some dice in it the highest or lowest are kept: perhaps all are meant."""
-    ends = [_explodes(side) for side in (left, right)]
+    ends = [does(side, Stage.EXPLODE) for side in (left, right)]
     if any(ends) and not all(ends) and "explod" in typed:
         yield f"Only {written(left if ends[0] else right)} explodes; write ! behind all dice that should."
     match left, right:
@@ -217,7 +218,12 @@ def _on(mod: Mod, tree: Dice | Group, typed: str) -> Iterator[str]:
         yield f"This only marks what is critical, as in Roll20. To count dice write {counted}, as Foundry does."
     for condition in mod.conditions:
         yield from _on_sign(condition, typed)
-        if mod.stage == Stage.EXPLODE and condition.sign in ("<=", ">=") and _has_sign(typed) and not _counts(tree):
+        if (
+            mod.stage == Stage.EXPLODE
+            and condition.sign in ("<=", ">=")
+            and _has_sign(typed)
+            and not does(tree, Stage.COUNT)
+        ):
             text = f"cs{condition.sign}{condition.bound}"
             yield f"These are the faces that explode. To count dice as well, add {text}."
         if (
@@ -250,14 +256,6 @@ def _on_sign(condition: Condition, typed: str) -> Iterator[str]:
         bound = str(condition.bound) if condition.number else ""
         means = f"{bound or 'the number'} or {'more' if condition.sign == '>' else 'less'}"
         yield f"Roll20 reads {condition.sign}{bound} as {means}; write {condition.sign}={bound} for that."
-
-
-def _explodes(tree: Tree) -> bool:
-    return isinstance(tree, Dice) and any(mod.stage == Stage.EXPLODE for mod in tree.mods)
-
-
-def _counts(tree: Dice | Group) -> bool:
-    return any(mod.stage == Stage.COUNT for mod in tree.mods)
 
 
 def _has_sign(typed: str) -> bool:

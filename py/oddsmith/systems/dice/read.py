@@ -41,12 +41,14 @@ from oddsmith.systems.dice.tree import (
     Stage,
     Tree,
     counts_bare,
+    does,
     has_dice,
     in_order,
     is_one,
     loose,
     parts_of,
     replaced,
+    written,
 )
 from oddsmith.systems.dice.words import D, N
 
@@ -110,7 +112,7 @@ class _Reader(Modifiers):
     def asked(self, tree: Tree, *, is_any: bool) -> Tree:
         """How many dice show some faces, or whether any does; one that no die has is the total: `a 7 on 2d6`."""
         faces = self.conditions("Needed")
-        if not isinstance(tree, Dice) or any(mod.stage == Stage.COUNT for mod in tree.mods):
+        if not isinstance(tree, Dice) or does(tree, Stage.COUNT):
             raise Unread(NO_FACES, 0)
         counted = tree._replace(mods=in_order((*tree.mods, Mod("cs", faces))))
         if not is_any:
@@ -141,7 +143,7 @@ class _Reader(Modifiers):
         counting = Mod("cs", (Condition(">=", bound),))
         match left:
             case Dice(Number(many), _, mods) if many >= FEWEST_IN_POOL and counts_bare(left, counting):
-                if all(mod.stage != Stage.KEEP for mod in mods):
+                if not does(left, Stage.KEEP):
                     self.relabel(bound, "Needed")
                     return left._replace(mods=in_order((*mods, counting)))
         return Call(">=", (left, bound))
@@ -155,7 +157,8 @@ class _Reader(Modifiers):
         lone = list(_lone(tree))
         lone = [die for die in lone if _is_d20(die)] or lone
         if len(lone) != 1 or (_has_d20(tree) and not _is_d20(lone[0])):
-            self.refuse(NO_EDGE, place)
+            twice = written(Group((tree, tree), _edge_alone(edge).mods))
+            self.refuse(NO_EDGE if _has_d20(tree) else f"advantage is for a single die; write {twice}", place)
         (die,), two = lone, _edge_alone(edge)
         found: Tree = replaced(tree, {id(die): die._replace(many=two.many, mods=in_order(die.mods + two.mods))})
         return found
@@ -271,7 +274,7 @@ class _Reader(Modifiers):
 
 def _extreme(tree: Tree, keep: Mod) -> Tree:
     """The highest or lowest of the dice in a sum, or the total itself where it is no sum of dice that are added."""
-    if isinstance(tree, Dice) and all(mod.stage != Stage.COUNT for mod in tree.mods):
+    if isinstance(tree, Dice) and not does(tree, Stage.COUNT):
         return tree if is_one(tree) else tree._replace(mods=in_order((*tree.mods, keep)))
     return group if loose(group := Group((tree,), (keep,))) else tree
 
@@ -292,7 +295,7 @@ def _has_d20(tree: Tree) -> bool:
 def _lone(tree: Tree) -> Iterator[Dice]:
     """The single dice that are added up in a roll, and two d20 of which nothing is kept yet: `2d20 adv`."""
     match tree:
-        case Dice(None | Number(1)) | Dice(Number(2), Number(20)) if all(mod.stage != Stage.KEEP for mod in tree.mods):
+        case Dice(None | Number(1)) | Dice(Number(2), Number(20)) if not does(tree, Stage.KEEP):
             yield tree
         case Call() | Labelled():
             for part in parts_of(tree):

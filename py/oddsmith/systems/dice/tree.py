@@ -171,6 +171,11 @@ def has_dice(tree: Tree) -> bool:
     return isinstance(tree, Dice) or any(map(has_dice, parts_of(tree)))
 
 
+def does(tree: Tree, stage: int) -> bool:
+    """Whether dice or totals in it are treated so, as a whole."""
+    return isinstance(tree, Dice | Group) and any(mod.stage == stage for mod in tree.mods)
+
+
 def is_check(tree: Tree) -> TypeGuard[Call]:
     """Whether it succeeds or fails: a comparison, or a contest."""
     return isinstance(tree, Call) and tree.name in ("vs", *COMPARISONS)

@@ -115,6 +115,7 @@ RULES = _rules(
     (rf"(?<=\))w(?={N})", "d"),
     ("(?<![a-z])percentiles?(?: dice| die)?(?![a-z])", "d%"),
     (rf"{FRONT}({N}) ?%(?= (?:on|with) )", r"\1<=\2"),
+    (rf"(?<=d.) ({N}) ?%$", r" <=\1"),
     (rf"(?<!d)(^|{N}) ?d ?(?=[%#0-9])", r"\1d"),
     (rf"(?<!d.)(?<={N}) ?%(?= ?(?:$|[,a-ce-z]))", ""),
     (rf"(?<![a-z])an? (?={N}?{D})", ""),
@@ -135,8 +136,8 @@ RULES = _rules(
     (rf"{TIMES}(.*?),? (?:halved|half)$", r"\1(\2)//2"),
     (rf"{TIMES}(.*?),? doubled$", r"\1(\2)*2"),
     (rf"{TIMES}double (?={N}?{D})(.*)$", r"\1(\2)*2"),
-    (rf"{TIMES}(.*?),? round(?:ed)? up$", r"\1ceil(\2)"),
-    (rf"{TIMES}(.*?),? round(?:ed)? down$", r"\1floor(\2)"),
+    (rf"{TIMES}(.*?),? round(?:ed|ing)? up$", r"\1ceil(\2)"),
+    (rf"{TIMES}(.*?),? round(?:ed|ing)? down$", r"\1floor(\2)"),
     # Dice
     (rf"(?:({N}) |(?<![a-z])an? )?({N})[- ]?sided (?:dice|die)(?![a-z])", r"\1d\2"),
     (r"(?<![a-z])an? die(?![a-z])", "d6"),

@@ -12,7 +12,7 @@ from oddsmith.dice.open_ended import NEGLIGIBLE
 from oddsmith.dice.ranks import Ranks
 from oddsmith.systems.dice.law import MARGIN
 from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES, places_kept
-from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Mod, Number, Stage, Tree, loose, parts_of
+from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Mod, Number, Stage, Tree, does, loose, parts_of
 
 LEAST = 100
 BYTES_A_STEP = 2_500
@@ -47,8 +47,7 @@ def _size(tree: Tree) -> Size:
             return steps + power, outcomes * times, bits * times
     sizes = [_size(part) for part in parts_of(tree)] or [(0, 1, 1)]
     work, all_outcomes, all_bits = zip(*sizes, strict=True)
-    keeps = isinstance(tree, Group) and any(mod.stage == Stage.KEEP for mod in tree.mods)
-    if keeps or (isinstance(tree, Call) and tree.name in ("min", "max")):
+    if does(tree, Stage.KEEP) or (isinstance(tree, Call) and tree.name in ("min", "max")):
         walked, outcomes, bits = _walked([(1, most) for most in all_outcomes])
         return walked + sum(work), outcomes, bits
     bits = sum(all_bits)
