@@ -55,6 +55,7 @@ WORDS_BEHIND = re.compile("(?!with |or |once|(?:dis)?adv|dis$)([a-z][a-z ]*)()",
 WORDS_BEFORE = re.compile("([a-z][a-z ]*?)(?<! on| of| in):? +([0-9]*d[0-9%].*)", re.IGNORECASE)
 A_TARGET = re.compile("[tw]([0-9]+)")
 NO_SIDES = re.compile("d(?![a-z0-9])")
+A_TERM = re.compile("d?[0-9]")
 A_RANGE = re.compile("[0-9]+ ?[-–%]")
 A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on )=?([0-9]+) ?- ?([0-9]+)(?![0-9]*d)")
 """Perhaps faces from one to another."""
@@ -85,18 +86,24 @@ def hint_for(text: str, place: int) -> str:
         return f"Write {with_label} if that is what it is for"
     if SEVERAL.search(text.lower()) and not any(bracket in text for bracket in "({"):
         return ONE
-    if rest[:1].isdigit() and text[:place].endswith(" ") and not A_RANGE.match(rest):
-        before, behind = text[:place].strip(), text[place:].strip()
-        if before.isdigit():
-            return f"Write {before}x{behind} to roll it {before} times"
-        if _reads(found := f"{before}+{behind}"):
-            return f"Put + between them: {found} (in a link a + is %2B)"
+    if A_TERM.match(rest) and text[:place].endswith(" "):
+        return _joined(text[:place].strip(), text[place:].strip())
     for opening, closing in ("()", "{}", "[]"):
         if text.count(opening) > text.count(closing):
             return f"A “{closing}” is missing"
         if text.count(opening) < text.count(closing):
             return f"A “{closing}” has no “{opening}”"
     return "" if any(sign.isdigit() for sign in text[:place]) else EXAMPLES
+
+
+def _joined(before: str, behind: str) -> str:
+    """How two parts with no sign between them may be meant."""
+    if before.isdigit():
+        return f"Write {before}x{behind} to roll it {before} times"
+    if A_RANGE.match(behind):
+        return f"Write {found} for faces" if _reads(found := f"{behind} on {before}") else ""
+    found = f"{before}+{behind}"
+    return f"Put + between them: {found} (in a link a + is %2B)" if _reads(found) else ""
 
 
 def labelled(text: str, place: int) -> str:
