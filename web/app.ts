@@ -14,6 +14,8 @@ export type Slice = "home" | "tables" | "compare" | "history" | "lab" | "exchang
 export interface Core {
   state: () => State;
   update: (next: State) => void;
+  /** tells those who do not see it */
+  say: (said: string) => void;
   /** asks for the set-up of a link, and for its roll, and leaves the view as it is; `own` where the roll was made here */
   show: (link: string, own: boolean) => void;
   tell: <Name extends keyof Events>(name: Name, ...given: Parameters<Events[Name]>) => void;

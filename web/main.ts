@@ -62,6 +62,7 @@ const engine = createEngine(
 const core: Core = {
   state: () => state,
   update,
+  say: (said) => update({ ...state, said }),
   show: (link, own) => panels.setUp.show(link, own),
   tell(name, ...given) {
     for (const panel of Object.values(panels) as Panel[]) {
@@ -110,6 +111,7 @@ const actions = {
   open: navigation.open,
   look: navigation.look,
   placeOf: navigation.placeOf,
+  say: core.say,
   retry: () => engine.restart(),
   redraw: () => update(state),
 };

@@ -5,6 +5,7 @@ import { type Address, isProgram, OF_A_SET_UP, readAddress, textOf, type View, v
 import { WHOLE } from "./page.ts";
 import { linkAtHand } from "./state.ts";
 import { keptText } from "./storage/text.ts";
+import { strings } from "./words/words.ts";
 
 export type Navigation = ReturnType<typeof createNavigation>;
 
@@ -14,7 +15,7 @@ const formKept = keptText("sessionStorage", "form");
 /** `stays`: whether the present view may stay; `view`: the one to go to otherwise */
 type Way = { own?: boolean; stays?: boolean; view?: View };
 
-export function createNavigation({ state, update, show, tell }: Core, panelOf: (view: View) => Panel | undefined) {
+export function createNavigation({ state, update, say, show, tell }: Core, panelOf: (view: View) => Panel | undefined) {
   /** Whether any set-up was asked for: a view without one of its own opens beside the one at home. */
   let hasShown = false;
 
@@ -31,7 +32,7 @@ export function createNavigation({ state, update, show, tell }: Core, panelOf: (
   /** @param own whether what is there was made here, or somebody here has opened it before */
   function enter(address: Address, own: boolean) {
     tell("leave");
-    update({ ...state(), view: address.view });
+    update({ ...state(), view: address.view, said: "" });
     const before = hasShown || address.view === "home" ? {} : JSON.parse(formKept.read() || "{}");
     // A comparison is about set-ups of its own: going through its history leaves the form as it is. A program is a set-up only where
     // it is no text to be changed, and which one stands in a link of a roll with someone the engine says.
@@ -77,6 +78,7 @@ export function createNavigation({ state, update, show, tell }: Core, panelOf: (
     const { view, own, stays } = link.dataset;
     if (view) {
       look(view as View); // what was typed a moment ago is not in the link yet
+      say(strings.viewNames[view as View]); // the keyboard stays where it is
     } else if (stays !== undefined) {
       open(address.links[0] ?? "");
     } else {

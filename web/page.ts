@@ -12,7 +12,7 @@ import { rollBar, setUpView, stakeView } from "./features/setup/view.ts";
 import { footView, newerView } from "./features/versions/view.ts";
 import { OF_A_SET_UP, type View } from "./link.ts";
 import { type Actions, elsewhere, type State, systemReport } from "./state.ts";
-import { bringIn } from "./ui/browser.ts";
+import { bringIn, openByArrow } from "./ui/browser.ts";
 import { icons } from "./ui/icons.ts";
 import { late, lateCard, lateView } from "./ui/late.ts";
 import { toastView } from "./ui/toast.ts";
@@ -65,7 +65,7 @@ export function pageView(state: State, actions: Actions) {
       ${engineView(state, actions)}
     </header>
     <main id="main" tabindex="-1">${(WHOLE.includes(view) ? panelView : columns)(state, actions)}</main>
-    ${sharePlace(state, actions)} ${newerView(state, actions)} ${toastView(state, actions)} ${footView(state, actions)}
+    ${sharePlace(state, actions)} ${newerView(state, actions)} ${toastView(state)} ${footView(state, actions)}
     <p class="sr-only" role="status" aria-live="polite">${keyed(state.roll, state.roll ? spoken(state.roll) : "") /* the same once more is heard too */}</p>
     <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
   `;
@@ -131,7 +131,7 @@ function switcher(state: State, actions: Actions) {
     value || bringIn("games-title"); // below what was used last
   };
   return html`<label class="switcher"><span class="sr-only">${strings.system}</span>
-    <select .value=${live(current)} @change=${choose}>
+    <select .value=${live(current)} @change=${choose} @keydown=${openByArrow}>
       ${options.map((one) => html`<option value=${one.key} ?selected=${one.key === current}>${one.name}</option>`)}
       <option value="">${strings.allGames}</option>
     </select>

@@ -66,7 +66,7 @@ export function initialState(first: FirstAnswers) {
     brought: first.systems.length,
     /** the key of the law that is looked at; "" for the first */
     measure: "",
-    /** the chance as it is said to those who do not see it change; "" as long as it has not */
+    /** what those are told who do not see what has changed; "" for nothing */
     said: "",
     /** whether weights are shown in place of percents */
     fractions: false,
@@ -81,7 +81,7 @@ export function initialState(first: FirstAnswers) {
     exchange: Exchange.initial(),
     share: Share.initial(),
     /** what has just become of something; "" for nothing */
-    toast: { text: "", isWrong: false, mayUndo: false },
+    toast: { text: "", isWrong: false, undo: null as (() => void) | null },
     /** the site on this device */
     site: {
       /** whether it is kept for use without a network; "" as long as it is not known */

@@ -112,9 +112,17 @@ def test_set_ups_are_added_and_removed_and_the_browser_goes_back(app: App, brows
         assert column(other, place) == column(app, place)
     elsewhere.close()
 
-    app.page.get_by_role("button", name="Remove Decibel: 7dB against 10").click()
+    remove = app.page.get_by_role("button", name="Remove Decibel: 7dB against 10")
+    remove.click()
     wait_for(app, 2)
     assert app.link() == "compare?of=decibel&of=decibel?dice=4"
+    expect(app.page.locator("#told")).to_have_text("Removed from the comparison.")
+    app.page.get_by_role("button", name="Undo").press("Enter")
+    wait_for(app, 3)
+    assert app.link() == link
+    expect(remove).to_be_focused()
+    remove.click()
+    wait_for(app, 2)
     for _ in range(2):
         app.page.get_by_role("button", name="Remove").first.click()
     expect(app.page.locator(".compare")).to_contain_text("up to six set-ups side by side")

@@ -74,7 +74,7 @@ def test_everything_is_reached_by_keyboard(app: App, size: dict[str, int]) -> No
         ("dice?roll=2d20khh", "Use 2d20kh instead", "#field-roll"),
         ("decibel?dise=6", "Use the nearest valid set-up", "#setup-title"),
         ("decibel?dice=299", "More: Dice", "#field-dice"),
-        ("compare?of=blades&of=crucible", re.compile("^Remove Crucible"), "#compare-title"),
+        ("compare?of=blades&of=crucible", re.compile("^Remove Crucible"), "#undo"),
         ("compare?of=blades&of=crucible", "Add this set-up", "#compare-title"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -121,12 +121,23 @@ def test_the_focus_follows_from_the_lab_to_views_that_have_yet_to_come(fresh_app
         expect(page.get_by_role("heading", name="Lab")).to_be_focused()
 
 
-def test_an_arrow_opens_the_list_of_examples_and_enter_takes_one(app: App) -> None:
+@pytest.mark.parametrize(
+    ("name", "link"), [("Examples", r"decibel\?dice=7&discard=3&target=6"), ("System", "roll-under")]
+)
+def test_an_arrow_opens_a_list_and_enter_takes_one_of_it(app: App, name: str, link: str) -> None:
     app.open("decibel").wait_until_ready()
-    examples = app.page.get_by_role("combobox", name="Examples")
-    examples.press("ArrowDown")
+    app.page.get_by_role("combobox", name=name).press("ArrowDown")
     app.page.wait_for_timeout(300)
     assert app.link() == "decibel"
     for key in ("ArrowDown", "ArrowDown", "Enter"):
         app.page.keyboard.press(key)
-    expect(app.page).to_have_url(re.compile(r"#/decibel\?dice=7&discard=3&target=6$"))
+    expect(app.page).to_have_url(re.compile(f"#/{link}$"))
+
+
+def test_a_view_that_somebody_turns_to_is_said_and_its_link_keeps_the_focus(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    for view in ("Odds", "Compare", "Lab", "Roll", "Odds"):
+        link = app.page.get_by_role("navigation", name="Views").get_by_role("link", name=view)
+        link.press("Enter")
+        expect(app.page.locator("#said")).to_have_text(view)
+        expect(link).to_be_focused()

@@ -312,8 +312,11 @@ def test_a_browser_without_a_clipboard_is_said_too(fresh_app: App, missing: str)
 def test_a_chart_tells_its_numbers(app: App) -> None:
     app.open("odds?of=storyteller?rules=chronicles%26difficulty=1").wait_until_ready()
     chart = app.page.locator(".chart")
-    label = "Successes: most likely 1 (32.4%), mean 1.67, chance of success 83.2%."
-    expect(chart).to_have_attribute("aria-label", label, timeout=ENGINE_MS)
+    label = "Successes: most likely 1 (32.4%), mean 1.67, chance of success 83.2%. Shown: "
+    app.page.get_by_role("radio", name="At least").check(force=True)
+    expect(chart).to_have_attribute("aria-label", f"{label}at least.", timeout=ENGINE_MS)
+    app.page.get_by_role("radio", name="Exactly").check(force=True)
+    expect(chart).to_have_attribute("aria-label", f"{label}exactly.")
     readout = app.page.locator(".readout")
     expect(readout).to_have_text("Point at or touch the chart for its numbers.")
     box = chart.locator("svg").bounding_box()

@@ -19,7 +19,7 @@ const HAIRLINE_PX = 0.5;
 export function chartView(law: Law, reading: Reading, chance?: number) {
   return figureView({
     made: [law, reading],
-    label: strings.chartLabel(wordsOf(law, chance)),
+    label: `${strings.chartLabel(wordsOf(law, chance))} ${strings.charted(reading)}`,
     draw: (width) => drawLaw(law, reading, width),
   });
 }

@@ -23,7 +23,7 @@ export function linesFigure(places: Place[], series: Line[], reading: Reading, l
   );
   return {
     made: [reading, places, ...series.map(({ place }) => place)],
-    label: [label, ...told].join(" "),
+    label: [label, ...told, strings.charted(reading)].join(" "),
     draw: (width, height) => drawLines(places, series, reading, width, height),
   };
 }

@@ -20,7 +20,7 @@ export const MOST_STRIPS = 100;
 export function stripsFigure(laws: Law[], reading: Reading): Figure {
   return {
     made: [reading, ...laws],
-    label: labWords.strips(laws.length),
+    label: `${labWords.strips(laws.length)} ${strings.charted(reading)}`,
     height: heightOf(laws),
     draw: (width) => drawStrips(laws, reading, width),
   };

@@ -98,11 +98,10 @@ function entryView({ link, setUp, refusal }: Entry, place: number, state: State,
   const name = setUp ? `${system}: ${setUp.question}` : link;
   const others = compared.linksOf(state.compare);
   const instead = (nearest: string) => actions.compareThese(others.map((other) => (other === link ? nearest : other)));
-  const remove = () => actions.compareThese(others.filter((other) => other !== link));
   return html`<li .style=${`--series: var(--series-${place + 1})`}>
     ${mark(place, setUp !== null && setUp.mean !== undefined)}
     <a href="#/${link}"><span class="muted">${system}</span> ${setUp?.question ?? link}</a>
-    <button type="button" class="icon-button" aria-label=${words.remove(name)} @click=${remove}>${icons.close}</button>
+    <button type="button" class="icon-button" aria-label=${words.remove(name)} @click=${() => actions.removeFromComparison(link)}>${icons.close}</button>
     ${setUp?.error ? html`<p class="more muted">${strings.rounded(String(setUp.error))}</p>` : nothing}
     ${
       refusal

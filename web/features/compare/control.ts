@@ -5,6 +5,7 @@ import { type ComparedSetUp, MOST_COMPARED } from "../../engine/protocol.ts";
 import { whyNot } from "../../engine/refused.ts";
 import type { Reading } from "../../state.ts";
 import { keptText } from "../../storage/text.ts";
+import { focusOn } from "../../ui/focus.ts";
 import { strings } from "../../words/words.ts";
 import * as Compare from "./state.ts";
 
@@ -88,8 +89,17 @@ export function createComparePanel(app: App) {
       addToComparison(link: string) {
         compareThese([...Compare.linksOf(slice()), link]);
         const { length } = slice().entries;
-        const said = strings.comparison.isIn(Compare.LETTERS.charAt(length - 1), length, MOST_COMPARED);
-        app.update({ ...app.state(), said });
+        app.say(strings.comparison.isIn(Compare.LETTERS.charAt(length - 1), length, MOST_COMPARED));
+      },
+      removeFromComparison(link: string) {
+        const links = Compare.linksOf(slice());
+        const place = links.indexOf(link);
+        compareThese(links.toSpliced(place, 1));
+        app.toast(strings.comparison.removed, {
+          undo: () => compareThese(Compare.linksOf(slice()).toSpliced(place, 0, link)),
+          back: () => focusOn(`.compared > :nth-child(${place + 1}) button`, "#compare-title"),
+        });
+        focusOn("#undo");
       },
       retryCompared() {
         const entries = slice().entries.map((entry) =>

@@ -17,8 +17,6 @@ import * as History from "./state.ts";
 import { adding, annotating, arranging, removing } from "./state.ts";
 
 export function createHistoryPanel(app: App) {
-  /** What brings back what was removed or replaced last, and where the eyes and the keyboard go back to then. */
-  let back: { changes: ReturnType<typeof removing>; place: string } | null = null;
   let file: Awaited<ReturnType<typeof readHistory>> = null;
   const [history, change] = app.slice("history");
   const store = createStore("oddsmith", { rolls: "link", setUps: ["name", "link"] }, () => {
@@ -56,10 +54,13 @@ export function createHistoryPanel(app: App) {
     keys = entries.map(({ link }) => link),
     instead: History.SetUp[] = [],
   ) {
-    back = { changes: [...removing({ setUps: instead }), ...adding({ entries, setUps })], place };
+    const undo = () => {
+      store.change([...removing({ setUps: instead }), ...adding({ entries, setUps })]);
+      app.tell("undeleted");
+    };
     store.change([...removing({ entries, setUps }), ...adding({ setUps: instead })]);
     const told = strings.removed[kind](entries.length, number(entries.length));
-    app.toast(told, { over: (hadFocus) => hadFocus && focus(place) });
+    app.toast(told, { undo, back: () => focus(place) });
     instead.length === 0 && focus("#undo"); // otherwise the keyboard is where it was
     app.tell("deleted", keys);
   }
@@ -113,15 +114,6 @@ export function createHistoryPanel(app: App) {
         change({ shown: History.PAGE });
         remove("rolls", "#history-title", { entries });
       },
-      undo() {
-        if (back) {
-          app.toast("");
-          store.change(back.changes);
-          focus(back.place);
-          back = null;
-          app.tell("undeleted");
-        }
-      },
       showMore: () => change({ shown: history().shown + History.PAGE }),
       filter: (filter: string) => change({ filter, shown: History.PAGE }),
       /** Those of a shared sheet. */
@@ -142,7 +134,7 @@ export function createHistoryPanel(app: App) {
         const sheet = moved(history().setUps, setUp, by);
         store.change(arranging(sheet));
         const place = sheet.indexOf(setUp) + 1;
-        app.update({ ...app.state(), said: homeWords.place(setUp.name, place, sheet.length) });
+        app.say(homeWords.place(setUp.name, place, sheet.length));
         const buttons = by < 0 ? [".up", ".down"] : [".down", ".up"];
         focus(...buttons.map((button) => `.setups > :nth-child(${place}) ${button}:enabled`));
       },

@@ -44,8 +44,7 @@ export function createSetUpPanel(app: App) {
   function speak() {
     const { odds } = state();
     if (known && known !== odds.link) {
-      const said = strings.chanceOf(odds.question, inShort(odds));
-      timer = setTimeout(() => update({ ...state(), said }), SPEECH_MS);
+      timer = setTimeout(app.say, SPEECH_MS, strings.chanceOf(odds.question, inShort(odds)));
     }
     known = odds.link;
   }

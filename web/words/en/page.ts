@@ -111,6 +111,7 @@ export const strings = {
     add: "Compare",
     isIn: (letter: string, count: number, most: number) => `In the comparison as ${letter} (${count} of ${most})`,
     isFull: "The comparison is full",
+    removed: "Removed from the comparison.",
   },
   /** Of rolls with someone. */
   together: {
@@ -162,6 +163,7 @@ export const strings = {
   stale: "These odds are for the last valid set-up.",
   chartLabel: ({ label, modes, highest, mean, chance }: LawWords) =>
     `${label}: most likely ${modes.slice(0, 3).join(", ")} (${highest}), mean ${mean}${chance && `, chance of success ${chance}`}.`,
+  charted: (reading: Reading) => `Shown: ${strings.readings[reading].toLowerCase()}.`,
   pointed: (outcome: string, exactly: string, atLeast: string, atMost: string) =>
     `${outcome}: exactly ${exactly}, at least ${atLeast}, at most ${atMost}`,
   pointedClass: (range: string, together: string, from: string, atLeast: string, to: string, atMost: string) =>
