@@ -22,6 +22,7 @@ import { headingOf, pageTitle, pageView } from "./page.ts";
 import * as State from "./state.ts";
 import { keepFocus } from "./ui/focus.ts";
 import { createToast } from "./ui/toast.ts";
+import { pause } from "./ui/typing.ts";
 
 const root = document.getElementById("app") as HTMLElement;
 /** The same as in styles/layout.css. */
@@ -57,6 +58,8 @@ const engine = createEngine(
       update({ ...state, loaded });
     }
   },
+  undefined,
+  pause,
 );
 
 const core: Core = {

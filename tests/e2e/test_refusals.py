@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from oddsmith.declare.system import System
 from oddsmith.questions import catalog
-from tests.e2e.app import PHONE, SIZES, App
+from tests.e2e.app import DESK, PHONE, SIZES, App
 
 REFUSALS = {
     "decibel?dice=abc": ["Dice must be", "“abc”", "3 to 300"],
@@ -86,14 +86,45 @@ def test_what_was_typed_stays_and_the_nearest_is_offered(app: App) -> None:
 
 def test_a_half_typed_number_keeps_the_last_odds(app: App) -> None:
     app.open("decibel").wait_until_ready()
-    app.field("Dice").fill("")
-    expect(app.page.get_by_role("alert")).to_contain_text("whole number")
+    for text, told in (("999", "3 to 300"), ("", "whole number")):
+        app.field("Dice").fill(text)
+        expect(app.field("Dice")).not_to_have_attribute("aria-valuenow", re.compile(r"\d"))
+        expect(app.page.get_by_role("alert")).to_contain_text(told)
     app.look("Odds")
     expect(app.page.locator(".odds")).to_contain_text("last valid set-up")
     expect(app.page.locator(".odds").get_by_role("alert")).to_contain_text("whole number")
     app.look("Roll")
     app.field("Dice").fill("8")
     expect(app.page.locator(".roll-bar .notation")).to_have_text("8dB against 10")
+    expect(app.field("Dice")).to_have_attribute("aria-valuenow", "8")
+
+
+ALERTS = """() => {
+    globalThis.alerts = [];
+    const look = () => alerts.push(...[...document.querySelectorAll("main [role=alert]")].map(one => one.textContent));
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+}"""
+
+
+@pytest.mark.parametrize(
+    ("link", "field", "typed", "wrong"),
+    [
+        ("decibel", "#field-dice", "12", ""),
+        ("tables?of=decibel", "[name=columns-to]", "abc", "abc"),
+        ("tables?of=decibel", "#about", "100.5%", "100.5%"),
+        ("lab?program=DICE: 15 \\ Dice 10..22 \\%0Aoutput DICEd6", "#field-DICE", "12", ""),
+    ],
+    ids=["form", "table", "backwards", "lab"],
+)
+def test_nobody_is_interrupted_while_typing(app: App, link: str, field: str, typed: str, wrong: str) -> None:
+    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.open(link).wait_until_ready()
+    app.page.locator(field).fill("")
+    app.page.evaluate(ALERTS)
+    app.page.locator(field).press_sequentially(typed, delay=150)
+    app.page.wait_for_timeout(700)
+    assert all(wrong and wrong in told for told in app.page.evaluate("alerts"))
+    expect(app.page.locator("main").get_by_role("alert")).to_have_count(1 if wrong else 0)
 
 
 def test_markup_in_a_link_is_text(app: App) -> None:

@@ -90,6 +90,33 @@ test("questions are answered in their order, refusals are errors, and what comes
   await assert.rejects(bad, (error) => error instanceof Refused && error.refusal.code === "x");
 });
 
+test("of a refusal nobody is told who asked something else while it was held back", async () => {
+  const wire = new Wire();
+  let type;
+  const pause = () =>
+    new Promise((done) => {
+      type = done;
+    });
+  const client = createEngine(
+    () => wire,
+    () => {},
+    undefined,
+    false,
+    pause,
+  );
+  wire.say(ready);
+  const told = [1, 2].map((link) => {
+    const asked = client.ask(odds(link), { channel: "odds" }).catch(({ refusal }) => refusal.message);
+    wire.answer({ error: { code: "x", message: `No ${link}.` } });
+    return [asked, type];
+  });
+  for (const [, stop] of told) {
+    stop();
+  }
+  assert.equal(await settled(told[0][0]), false);
+  assert.equal(await told[1][0], "No 2.");
+});
+
 test("on one channel the latest question wins, and what is superseded before its turn is never worked at", async () => {
   const { client, wires } = connectReady();
   const first = client.ask(odds("a"), { channel: "odds" });

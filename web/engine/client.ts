@@ -8,7 +8,7 @@
 
 import { strings } from "../words/words.ts";
 import { Hand, type Job, type Options } from "./hand.ts";
-import type { BootFiles, FromWorker, Loaded } from "./messages.ts";
+import type { BootFiles, FromWorker, Loaded, Refusal } from "./messages.ts";
 import type { Answers, Request } from "./protocol.ts";
 import { Refused } from "./refused.ts";
 import { hasRoom } from "./spawn.ts";
@@ -28,15 +28,19 @@ const IDLE_MS = 30_000;
 export type Engine = ReturnType<typeof createEngine>;
 
 /** @param onLoaded told how much has come of what is fetched
- * @param keepsSpare whether a second worker is kept warm */
+ * @param keepsSpare whether a second worker is kept warm
+ * @param pause what is awaited before anybody is told of a refusal */
 export function createEngine(
   startWorker: () => Worker,
   onStatus: (status: EngineStatus) => void,
   onLoaded: (loaded: Loaded | null) => void = () => {},
   keepsSpare: boolean = hasRoom(),
+  pause: () => Promise<unknown> = async () => {},
 ) {
   /** Open questions in the order in which they were asked. */
   const open: Set<Job> = new Set();
+  /** Those without an answer, of which that is still to be told. */
+  const refused: Set<Job> = new Set();
   let hands: Hand[] = [];
   let told: EngineStatus | undefined;
   /** What workers start from; null where they have to fetch it. */
@@ -67,10 +71,8 @@ export function createEngine(
 
   /** Forget the question that is still open on a channel. If it is being worked at, that goes on for a while: it may soon be done. */
   function drop(channel: string) {
-    for (const job of open) {
-      if (job.channel === channel) {
-        open.delete(job);
-      }
+    for (const job of [...open, ...refused].filter((one) => one.channel === channel)) {
+      open.delete(job) || refused.delete(job);
     }
     goOn();
   }
@@ -222,20 +224,24 @@ export function createEngine(
   function settle(job: Job, text: string) {
     open.delete(job);
     const { answer, error } = JSON.parse(text);
-    if (error) {
-      const isUnloaded = error.code === "unloaded";
-      job.reject(new Refused(isUnloaded ? { code: "fault", message: strings.engineUnloaded } : error));
-    } else {
-      job.resolve(answer);
-    }
+    const isUnloaded = error?.code === "unloaded";
+    error ? refuse(job, isUnloaded ? { code: "fault", message: strings.engineUnloaded } : error) : job.resolve(answer);
+  }
+
+  /** Not while somebody may be typing what is asked next. */
+  async function refuse(job: Job, refusal: Refusal) {
+    open.delete(job);
+    refused.add(job);
+    job.refused?.();
+    await pause();
+    refused.delete(job) && job.reject(new Refused(refusal));
   }
 
   /** A question that a worker has died of is asked again, but not for ever. */
   function askAgain(job: Job) {
     job.deaths += 1;
     if (job.deaths === MOST_DEATHS) {
-      open.delete(job);
-      job.reject(new Refused({ code: "fault", message: strings.engineDied }));
+      refuse(job, { code: "fault", message: strings.engineDied });
     }
   }
 

@@ -14,6 +14,8 @@ export interface Options {
   isSeen?: () => boolean;
   /** Whether its worker has to load more before it can begin. */
   loading?: (isLoading: boolean) => void;
+  /** It has no answer, of which the promise tells only once nobody types any more. */
+  refused?: () => void;
 }
 
 export interface Job extends Options {

@@ -41,8 +41,9 @@ export function createLongWork(
     const { signal } = asking;
     const progress = (done: number, total: number) => ifStillAsked(() => change({ progress: { done, total } }));
     const loading = (isLoading: boolean) => ifStillAsked(() => change({ loading: isLoading }));
+    const refused = () => clearTimeout(timer);
     try {
-      const answer = await app.engine.ask(request, { channel, signal, progress, loading, isSeen });
+      const answer = await app.engine.ask(request, { channel, signal, progress, loading, refused, isSeen });
       ifStillAsked(() => end({ answer, request, stage: "answered" }));
       answered(answer, request);
     } catch (error) {

@@ -54,7 +54,7 @@ export function formView(
         role=${isGroup ? "group" : nothing} aria-labelledby=${isGroup ? `label-${field.name}` : nothing}
         aria-describedby=${isGroup ? hintOf(field, refused) : nothing}>
       ${field.kind === "flag" ? flag(field, edit) : html`${labelOf(field, isGroup)}${control(field, refused, edit)}`}
-      ${beneath(field)} ${name ? nameInput(name, wrong(name), edit) : nothing}
+      ${beneath(field)} ${name ? textInput(name, wrong(name), edit, name.label) : nothing}
     </div>
     ${field.help ? html`<p class="remark hint" id="hint-${field.name}" hidden>${field.help}</p>` : nothing}
     ${field === roll && refused ? notationPlace(refused) : nothing} ${wrongView(field)}
@@ -113,20 +113,21 @@ function control(field: Field, refusal: Refusal | null, edit: Edit) {
   }
 }
 
-function textInput(field: Field, refusal: Refusal | null, edit: Edit) {
+/** @param label where it has none above it: a name for a number, in the user's own words */
+function textInput(field: Field, refusal: Refusal | null, edit: Edit, label?: string) {
   const isRoll = field.kind === "roll";
-  return html`<input id="field-${field.name}" name=${field.name} class="text ${isRoll ? "roll-text" : ""}" dir=${isRoll ? "ltr" : nothing}
+  const look = label ? "name" : `text ${isRoll ? "roll-text" : ""}`;
+  return html`<input id="field-${field.name}" name=${field.name} class=${look} dir=${isRoll ? "ltr" : nothing}
     autocomplete="off" autocapitalize=${isRoll ? "none" : nothing} autocorrect=${isRoll ? "off" : nothing} spellcheck="false"
-    maxlength=${isRoll ? field.longest : nothing} aria-invalid=${refusal ? "true" : "false"} aria-describedby=${hintOf(field, refusal)}
+    aria-label=${label ?? nothing} placeholder=${label ?? nothing} maxlength=${"longest" in field ? field.longest : nothing}
+    aria-invalid=${refusal ? "true" : "false"} aria-describedby=${hintOf(field, refusal)}
     .value=${live(field.text)} @input=${(event: any) => edit(field.name, event.target.value)} />`;
 }
 
 function stepper(field: IntegerField, refusal: Refusal | null, edit: Edit) {
   const current = /^-?\d{1,9}$/.test(field.text) ? Number(field.text) : Number(field.default);
-  const step = (by: number) => {
-    const next = Math.min(Math.max(current + by, field.minimum), field.maximum);
-    edit(field.name, String(next));
-  };
+  const allowed = (amount: number) => String(Math.min(Math.max(amount, field.minimum), field.maximum));
+  const step = (by: number) => edit(field.name, allowed(current + by));
   const onKey = (event: KeyboardEvent) => {
     const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
     if (by !== undefined) {
@@ -138,21 +139,13 @@ function stepper(field: IntegerField, refusal: Refusal | null, edit: Edit) {
     <button type="button" aria-label=${strings.less(field.label)} ?disabled=${current <= field.minimum}
       @pointerdown=${hold} @click=${() => step(-1)}><span aria-hidden="true">−</span></button>
     <input id="field-${field.name}" name=${field.name} inputmode="numeric" autocomplete="off" spellcheck="false"
-      role="spinbutton" aria-valuenow=${current} aria-valuemin=${field.minimum} aria-valuemax=${field.maximum}
-      aria-invalid=${refusal ? "true" : "false"} aria-describedby=${hintOf(field, refusal)} .value=${live(field.text)}
+      role="spinbutton" aria-valuenow=${field.text === allowed(current) ? current : nothing} aria-valuemin=${field.minimum}
+      aria-valuemax=${field.maximum} aria-invalid=${refusal ? "true" : "false"} aria-describedby=${hintOf(field, refusal)} .value=${live(field.text)}
       @keydown=${onKey} @focus=${(event: any) => event.target.select()}
       @input=${(event: any) => edit(field.name, event.target.value)} />
     <button type="button" aria-label=${strings.more(field.label)} ?disabled=${current >= field.maximum}
       @pointerdown=${hold} @click=${() => step(1)}><span aria-hidden="true">+</span></button>
   </div>`;
-}
-
-/** What a number stands for, in the user's own words. */
-function nameInput(field: TextField, refusal: Refusal | null, edit: Edit) {
-  return html`<input class="name" name=${field.name} aria-label=${field.label} placeholder=${field.label}
-    maxlength=${field.longest} autocomplete="off" aria-invalid=${refusal ? "true" : "false"}
-    aria-describedby=${hintOf(field, refusal)}
-    .value=${live(field.text)} @input=${(event: any) => edit(field.name, event.target.value)} />`;
 }
 
 function flag(field: Field, edit: Edit) {

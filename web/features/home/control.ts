@@ -10,7 +10,7 @@ import { homeWords } from "../../words/en/home.ts";
 import { inShort } from "../../words/words.ts";
 import * as Home from "./state.ts";
 
-/** Somebody is still typing: what cannot be read yet may be about to. */
+/** Somebody may still be typing. */
 const TYPING_MS = 600;
 
 /** web/early.ts looks at it, too. */
@@ -26,16 +26,16 @@ export function createHomePanel(app: App, roll: () => void) {
   /** Whether it is the name of a game, which is set up before it is rolled. */
   const isName = (text: string) => !Home.isDiceText(text) && Home.matching(games(), text).length > 0;
 
-  /** @param sent whether it was sent, and so is whole */
-  async function ask(sent: boolean) {
+  async function ask() {
     const text = home().text.trim();
     clearTimeout(typing);
+    app.say("");
     if (!text || Home.isProgramText(text) || isName(text)) {
       app.engine.drop("home");
       change({ answer: null, refusal: null, fresh: true });
       if (text && isName(text)) {
-        const said = homeWords.found(Home.matching(games(), text).map(({ name }) => name));
-        typing = setTimeout(() => app.update({ ...app.state(), said }), TYPING_MS);
+        const found = Home.matching(games(), text).map(({ name }) => name);
+        typing = setTimeout(app.say, TYPING_MS, homeWords.found(found));
       }
       return;
     }
@@ -43,15 +43,13 @@ export function createHomePanel(app: App, roll: () => void) {
       const answer = await app.engine.ask({ ask: "odds", link: encoded(text), joined: true }, { channel: "home" });
       change({ answer, refusal: null, fresh: true });
     } catch (error) {
-      const told = { answer: null, refusal: whyNot(error), fresh: true };
-      change(sent ? told : { refusal: null, ...(Home.isDiceText(text) ? {} : { answer: null }) });
-      typing = sent ? undefined : setTimeout(() => change(told), TYPING_MS);
+      change({ answer: null, refusal: whyNot(error), fresh: true });
     }
   }
 
   function type(text: string) {
-    change({ text, fresh: false });
-    ask(false);
+    change({ text, refusal: null, fresh: false });
+    ask();
   }
 
   /** What the set-ups on the sheet are about, and their chances. */
@@ -93,7 +91,7 @@ export function createHomePanel(app: App, roll: () => void) {
       const sheet = Home.readSheet(brought);
       change({ sheet: sheet.length > 0 ? sheet : null, arranging: false });
       tell();
-      ask(false); // which going away may have cut short
+      ask(); // which going away may have cut short
     },
     address: () => ({ links: [], settings: { sheet: Home.writeSheet(home().sheet ?? []) } }),
     kept: tell,
@@ -123,7 +121,7 @@ export function createHomePanel(app: App, roll: () => void) {
           return;
         }
         const [game] = text.trim() ? Home.matching(games(), text) : [];
-        await ask(true); // what is there may answer what was typed before
+        await ask(); // what is there may answer what was typed before
         const { answer, refusal } = home();
         if (answer) {
           rollLink(answer.link);
