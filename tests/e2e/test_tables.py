@@ -198,6 +198,8 @@ def test_backwards_lists_what_gives_about_a_chance_and_marks_the_cells(app: App,
     expect(app.page.get_by_role("button", name="Target 12: 70.3%", exact=True)).to_be_visible()
     take.click()
     expect(app.page.locator(".solutions caption")).to_have_text("Change one thing about 5dB against 13:")
+    said = app.page.locator(".backwards").get_by_role("status").last
+    expect(said).to_have_text("Nothing comes closer than 5dB against 13 now.")
     expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel\?target=13&table=static&about=65$"))
     expect(cell(app, "5", "13")).to_have_class(re.compile("here"))
     about.fill("much")
@@ -254,6 +256,7 @@ def test_the_title_says_what_is_shown_and_what_stays_as_it_is(app: App) -> None:
     expect(app.page.locator(".caption")).to_have_text(f"Storyteller: chance {rest}")
     app.page.get_by_role("radio", name="Mean").check()
     expect(app.page.locator(".caption")).to_have_text(f"Storyteller: mean {rest}")
+    expect(app.page.locator("#said")).to_have_text(f"Storyteller: mean {rest}")
     expect(app.page.locator(".legend")).to_contain_text("Tap a cell to open it.")
 
 

@@ -2,8 +2,8 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { ref } from "lit-html/directives/ref.js";
-import { type Answer, type Field, LONGEST_CHANCE, type Solution, type SolveReport } from "../../engine/protocol.ts";
+import type { Answer, Chance, OddsReport, Solution, SolveReport } from "../../engine/protocol.ts";
+import { LONGEST_CHANCE } from "../../engine/protocol.ts";
 import type { Actions, State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { tablesWords } from "../../words/en/tables.ts";
@@ -13,15 +13,11 @@ import { ifOf } from "./state.ts";
 
 const { backwards: words } = tablesWords;
 
-/** The input of which an answer is being taken; see `keepFocus`. */
-let taken = "";
-
 export function backwardsView(state: State, actions: Actions) {
   const { about, aboutRefusal, solve } = state.tables;
   const report = aboutRefusal ? null : ifOf(state.odds, solve.answer);
   const isCurrent = state.fresh && solve.stage === "answered" && report?.link === state.odds.link;
-  return html`<section class="card backwards" aria-labelledby="backwards-title"
-    ${ref((section) => section && taken && keepFocus(section, isCurrent))}>
+  return html`<section class="card backwards" aria-labelledby="backwards-title">
     <h2 id="backwards-title" tabindex="-1">${words.title}</h2>
     <p class="muted">${words.hint}</p>
     <div class="about">
@@ -33,65 +29,49 @@ export function backwardsView(state: State, actions: Actions) {
     </div>
     ${aboutRefusal ? html`<p class="refused" id="about-wrong" role="alert">${aboutRefusal.message}</p>` : nothing}
     ${longWorkView(solve, state.engine, actions.solveWork, { steps: tablesWords.tries })}
-    ${report ? solutionsView(report, state, actions) : nothing}
-    <p class="sr-only" role="status">${report && isCurrent ? foundWords(report) : ""}</p>
+    ${report ? solutionsView(report, isCurrent, state, actions) : nothing}
+    <p class="sr-only" role="status">${report && isCurrent ? foundWords(report, state.odds) : ""}</p>
   </section>`;
 }
 
-/** What was pressed becomes the plain cell of the present set-up, maybe in another row: the focus goes there too, if it has that
- * row still.
- * @param isCurrent whether these are the answers after the press */
-function keepFocus(section: Element, isCurrent: boolean) {
-  requestAnimationFrame(() => {
-    const cell = section.querySelector<HTMLElement>(`[data-input="${taken}"] .is-now`);
-    if (taken && [document.body, section.querySelector("h2")].includes(document.activeElement as HTMLElement)) {
-      cell?.focus();
-    }
-    taken = isCurrent ? "" : taken;
-  });
-}
-
-function foundWords({ wanted, question, nearest: [first], within }: SolveReport) {
-  if (!first) {
+function foundWords({ wanted, question, nearest: [first], within }: SolveReport, now: OddsReport) {
+  const away = (chance: Chance | null) => Math.abs((chance?.decimal ?? Number.POSITIVE_INFINITY) - wanted.decimal);
+  if (!first || (within === 0 && away(now.chance) <= away(first.chance))) {
     return words.none(question);
   }
   const { label, text, chance } = first;
   return words.found(wanted.percent, within, words.take(label, textWords(undefined, text), chance.percent));
 }
 
-function solutionsView({ wanted, question, nearest, solutions }: SolveReport, state: State, actions: Actions) {
-  const { request, asked } = state.tables.solve;
+function solutionsView(report: SolveReport, isCurrent: boolean, state: State, actions: Actions) {
+  const { wanted, question, nearest, solutions } = report;
+  const { request } = state.tables.solve;
   if (nearest.length === 0) {
     return html`<p class="note">${words.none(question)}</p>`;
   }
   const inOrder = nearest.flatMap((one) => solutions.find(({ name }) => name === one.name) ?? []);
   return html`<p class="print-only">${words.wanted(wanted.percent)}</p>
-    <table class="solutions ${request !== asked ? "is-stale" : ""}">
+    <table class="solutions ${isCurrent ? "" : "is-stale"}">
     <caption>${words.change(question)}</caption>
     <thead><tr><td></td><th scope="col">${words.below}</th><th scope="col">${words.above}</th></tr></thead>
     <tbody>
-      ${inOrder.map((solution) => solutionView(solution, state.odds.form, actions))}
+      ${inOrder.map((solution) => solutionView(solution, report, actions))}
     </tbody>
   </table>
   ${request ? takeAwayView({ request }, actions) : nothing}`;
 }
 
-function solutionView({ name, label, below, above }: Solution, form: Field[], actions: Actions) {
-  const field = form.find((one) => one.name === name);
-  const take = (text: string) => {
-    taken = name;
-    actions.edit(name, text);
-  };
+function solutionView({ name, label, below, above }: Solution, { inputs }: SolveReport, actions: Actions) {
   const button = (answer: Answer | null, none: string, note = "") => {
     if (!answer) {
       return html`<span class="muted">${none}</span>`;
     }
     const shown = answer.chance.percent;
-    const value = textWords(field, answer.text);
-    return field?.text === answer.text
+    const value = textWords(undefined, answer.text);
+    return String(inputs[name]) === answer.text
       ? html`<span class="answer is-now" tabindex="-1"><strong>${value}</strong> <span>${shown}</span> <em>${words.now}</em></span>`
       : html`<button type="button" class="answer" aria-label=${words.take(label, value, shown)}
-          @click=${() => take(answer.text)}><strong>${value}</strong> <span>${shown}</span>${note ? html` <em>${note}</em>` : nothing}</button>`;
+          @click=${() => actions.edit(name, answer.text)}><strong>${value}</strong> <span>${shown}</span>${note ? html` <em>${note}</em>` : nothing}</button>`;
   };
   const isExact = below && above && below.chance.fraction === above.chance.fraction;
   return html`<tr data-input=${name}>

@@ -6,6 +6,7 @@ import { LAB, type Shows } from "../../engine/protocol.ts";
 import { whyNot } from "../../engine/refused.ts";
 import { readLink } from "../../link.ts";
 import { linkAtHand, setUpLink, systemReport } from "../../state.ts";
+import { focusOn } from "../../ui/focus.ts";
 import * as Tables from "./state.ts";
 
 /** Trying every value is not cheap, and somebody may still be typing. */
@@ -14,7 +15,11 @@ const TYPING_MS = 300;
 export function createTablesPanel(app: App) {
   const [slice, change] = app.slice("tables");
   const tableWork = createLongWork(app, "tables", "table", () => askAbout());
-  const solveWork = createLongWork(app, "tables", "solve");
+  const solveWork = createLongWork(app, "tables", "solve", () => {
+    // What was pressed becomes the plain cell of the present set-up, maybe in another row: the focus goes there too.
+    const { input } = (document.activeElement?.closest("[data-input]") as HTMLElement | null)?.dataset ?? {};
+    input && focusOn(`[data-input="${input}"] .is-now`);
+  });
   let typing: ReturnType<typeof setTimeout> | undefined;
 
   function askTable() {
@@ -85,6 +90,7 @@ export function createTablesPanel(app: App) {
       },
       showInCells(shows: Shows) {
         change({ shows });
+        app.say(slice().table.answer?.titles[shows] ?? "");
         app.bar.soon();
       },
       wantAbout(about: string) {
