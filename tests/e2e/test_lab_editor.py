@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.e2e.app import PHONE, App
@@ -67,9 +69,9 @@ def test_a_program_is_explained_renamed_and_put_in_order(app: App) -> None:
 
     # What cannot be read is not put in order, and that is said once.
     write(app, "output 3d6 +")
-    expect(page.locator("#lab-said .fault")).to_have_count(1)
+    expect(page.locator(".fault")).to_have_count(1)
     page.get_by_role("button", name="Tidy up").click()
-    expect(page.locator("#lab-said .fault")).to_have_count(1)
+    expect(page.locator(".fault")).to_have_count(1)
     page.get_by_role("button", name="Rename").click()
     expect(page.get_by_role("alertdialog", name="Put the cursor on a variable’s name first.")).to_be_visible()
     keys.press("Escape")
@@ -83,6 +85,7 @@ def test_tab_goes_through_the_numbers_of_an_example_and_escape_leaves(app: App) 
     page, keys = app.page, app.page.keyboard
     page.locator(".programs summary").click()
     page.locator(".programs li button").first.click()
+    expect(page.locator("#said")).to_have_text("“Ability scores” is in the program.")
     wait_for(app, 3)
     editor(app).focus()
     marked = "() => getSelection().toString()"
@@ -90,6 +93,7 @@ def test_tab_goes_through_the_numbers_of_an_example_and_escape_leaves(app: App) 
     for wanted in ("3", "4", "6"):
         keys.press("Tab")
         assert page.evaluate(marked) == wanted
+        expect(editor(app)).to_have_accessible_description(re.compile("Tab: next number"))
     keys.press("Shift+Tab")
     assert page.evaluate(marked) == "4"
     keys.type("5")

@@ -76,9 +76,10 @@ function toldOf(lab: Lab): Told[] {
   return [...wrong, ...warnings.map((one) => ({ ...one, isWrong: false, way: words.fix, inputs: lab.inputs }))];
 }
 
-/** Its place is always there, so that screen readers hear it. */
+/** What screen readers hear of it has a place that is always there, without the buttons. */
 function saidView(told: Told[], actions: Actions) {
-  return html`<div id="lab-said" class="said" role="status">
+  return html`<p class="sr-only" id="lab-said" role="status">${told.map(({ message }) => message).join(" ")}</p>
+  <div class="said">
     ${told.map(
       ({ message, line, column = 1, isWrong, fix, way, inputs }, place) => html`
         ${isWrong || told[place - 1]?.isWrong === false ? nothing : html`<h2 class="sr-only">${words.warnings}</h2>`}

@@ -34,7 +34,7 @@ function programsView(state: State, actions: Actions) {
       <summary id="programs-title">${words.programs(own.length)}</summary>
       ${keepView(keep, state, actions, words.saveProgram)}
       ${before.length > 0 ? html`<p class="muted">${words.writtenBefore}</p>` : nothing}
-      ${before.map((text) => html`<button type="button" class="quiet" @click=${() => actions.takeExample(text)}><code>${beginningOf(text)}</code></button>`)}
+      ${before.map((text) => html`<button type="button" class="quiet" @click=${() => take(text, beginningOf(text), actions)}><code>${beginningOf(text)}</code></button>`)}
       ${own.length > 0 ? searchView(words.searchPrograms, "li") : nothing}
       <ul class="setups">${repeat(own, keyOf, (one, place) => html`<li>${setUpEntry(one, place, state, actions)}</li>`)}</ul>
       <p class="muted">${words.programsHint}</p>
@@ -71,7 +71,7 @@ export function lessonView({ lab: { lesson } }: State, actions: Actions) {
       place,
       html`<details @toggle=${see}><summary>${words.answer}</summary>
         <p>${answer}</p>
-        <button type="button" class="quiet" @click=${() => actions.takeExample(solved)}>${words.solution}</button></details>`,
+        <button type="button" class="quiet" @click=${() => take(solved, title, actions)}>${words.solution}</button></details>`,
     )}
   </section>`;
 }
@@ -83,9 +83,15 @@ function examplesView({ lab }: State, actions: Actions) {
     <summary>${strings.examples}</summary>
     <div class="groups">${groups.map(
       (group) => html`<h2>${group}</h2>
-        <ul>${ofGroup(group).map((one) => pickView(one.title, one.sentence, () => actions.takeExample(one.program)))}</ul>`,
+        <ul>${ofGroup(group).map((one) => pickView(one.title, one.sentence, () => take(one.program, one.title, actions)))}</ul>`,
     )}</div>
   </details>`;
+}
+
+/** Into the editor, where not everybody sees it. */
+function take(program: string, title: string, actions: Actions) {
+  actions.takeExample(program);
+  actions.say(words.taken(title));
 }
 
 /** A line of a list that closes when something is taken from it. */

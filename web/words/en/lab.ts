@@ -19,6 +19,7 @@ export const labWords = {
     "They are on your sheet too. Back them up in History. “Tavern: attack” puts attack into the group Tavern.",
   searchFunctions: "Search functions",
   use: "Use:",
+  taken: (title: string) => `“${title}” is in the program.`,
   insert: (call: string) => `Insert ${call}`,
   found: (found: number) => (found === 0 ? "No matches" : found === 1 ? "1 match" : `${found} matches`),
   keys: "Symbols",

@@ -13,7 +13,6 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
-import { labWords as words } from "../../../words/en/lab.ts";
 import { strings } from "../../../words/words.ts";
 import type { Shown } from "../editor-place.ts";
 import { anydice, completionsOf, sentenceOf, withStops } from "./anydice.ts";
@@ -50,7 +49,7 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
       ]),
       keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorState.phrases.of({ close: strings.work.cancel }),
-      explain(language, (state) => (hasNextSnippetField(state) ? words.walk : words.explain)),
+      explain(language, hasNextSnippetField),
       history(),
       lineNumbers(),
       EditorView.lineWrapping,
@@ -69,7 +68,11 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
       EditorView.clipboardInputFilter.of(straight),
       EditorView.inputHandler.of(typeStraight),
       faultField,
-      EditorView.contentAttributes.of({ "aria-label": strings.program, "aria-describedby": "lab-said", tabindex: "0" }),
+      EditorView.contentAttributes.of({
+        "aria-label": strings.program,
+        "aria-describedby": "lab-said lab-explained",
+        tabindex: "0",
+      }),
       EditorView.updateListener.of(({ docChanged, state }) => {
         if (docChanged) {
           text = state.doc.toString();

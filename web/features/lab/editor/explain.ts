@@ -3,20 +3,24 @@
 import type { EditorState, Extension } from "@codemirror/state";
 import { type Panel, showPanel, type ViewUpdate } from "@codemirror/view";
 import type { Language } from "../../../engine/protocol.ts";
+import { labWords as words } from "../../../words/en/lab.ts";
 import { type Named, ownFunctions, placeIn, variables } from "./anydice.ts";
 
 /** A call's brackets and braces within it, innermost first. */
 const INNER = /\[[^[\]{}]*\]|\{[^[\]{}]*\}/g;
 
-export function explain({ builtins }: Language, hint: (state: EditorState) => string): Extension {
+/** @param isWalked whether Tab goes through the numbers of an example, which comes before all else */
+export function explain({ builtins }: Language, isWalked: (state: EditorState) => boolean): Extension {
   return showPanel.of(({ state }): Panel => {
     const dom = document.createElement("p");
     dom.className = "cm-explained";
+    dom.id = "lab-explained";
     const show = (state: EditorState) => {
       const named = namedAt(state.doc.toString(), state.selection.main.head, builtins);
       const name = document.createElement("code");
       name.textContent = named?.label ?? "";
-      dom.replaceChildren(...(named ? [name, ` ${named.sentence ?? ""}`] : [hint(state)]));
+      const told = named ? [name, ` ${named.sentence ?? ""}`] : [isWalked(state) ? "" : words.explain];
+      dom.replaceChildren(isWalked(state) ? `${words.walk} ` : "", ...told);
     };
     show(state);
     return {
