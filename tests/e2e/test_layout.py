@@ -109,6 +109,9 @@ def test_text_can_be_twice_as_large(app: App, size: dict[str, int]) -> None:
         assert app.page.evaluate(CROWDED) == []
         expect(app.roll_button).to_be_in_viewport()
         app.roll()
+        asked = app.open("").page.locator(".tile .muted", has_text="d20+7 against DC 16")
+        assert asked.evaluate("one => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
+        app.page.go_back()
         if size != DESK:
             expect(
                 app.page.get_by_role("navigation", name="Views").get_by_role("link", name="Odds")

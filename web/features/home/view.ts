@@ -21,6 +21,7 @@ export function homeView(state: State, actions: Actions) {
   const looked = answer ? "" : text;
   const found = Home.matching(Home.games(state), looked);
   const own = Home.matching(Home.ownRules(state), looked);
+  const [told, ways = nothing] = answerView(state, actions);
   const send = (event: Event) => {
     event.preventDefault();
     actions.send();
@@ -39,7 +40,7 @@ export function homeView(state: State, actions: Actions) {
         <div class="die-keys" role="group" aria-label=${words.dice}>
           ${Home.SIDES.map((sides) => html`<button type="button" class="quiet" @click=${() => actions.addDie(sides)}>${words.die(sides)}</button>`)}
         </div>
-        <div class="read-back ${fresh ? "" : "is-stale"}" role="status">${answerView(state, actions)}</div>
+        <div class="read-back ${fresh ? "" : "is-stale"}"><div role="status">${told}</div> ${ways}</div>
       </form>
       ${tourView(actions)} ${sheetView(state, actions)} ${recentView(state)}
     </section>
@@ -55,34 +56,40 @@ function gamesView(found: Game[], own: ReturnType<typeof Home.ownRules>) {
   </section>`;
 }
 
-/** What was typed, as the engine has read it. */
-function answerView({ home: { text, answer, refusal, fresh }, first, engine }: State, actions: Actions) {
+/** What was typed, as the engine has read it; and what can be done with it. */
+function answerView({ home: { text, answer, refusal, fresh }, first, engine }: State, actions: Actions): unknown[] {
   if (answer) {
     const link = fresh ? answer.link : encoded(text.trim());
-    return html`<p class="stake"><span class="chance">${inShort(answer)}</span> <span class="notation">${answer.question}</span></p>
-      <button class="primary">${strings.roll}</button> <a class="quiet" href="#/odds?of=${encodeURIComponent(link)}">${strings.odds}</a>`;
+    return [
+      html`<p class="stake"><span class="chance">${inShort(answer)}</span> <span class="notation">${answer.question}</span></p>`,
+      html`<button class="primary">${strings.roll}</button> <a class="quiet" href="#/odds?of=${encodeURIComponent(link)}">${strings.odds}</a>`,
+    ];
   }
   if (Home.isProgramText(text)) {
-    return html`<p>${words.isProgram}</p><button class="primary">${strings.inLab}</button>`;
+    return [html`<p>${words.isProgram}</p>`, html`<button class="primary">${strings.inLab}</button>`];
   }
   if (!refusal && engine === "loading" && Home.isDiceText(text)) {
-    return html`<p class="waiting">${strings.waiting}</p>`;
+    return [html`<p class="waiting">${strings.waiting}</p>`];
   }
   if (!text.trim() || !refusal || (Home.matching(first.games, text).length > 0 && !Home.isOfNotation(refusal, text))) {
-    return nothing;
+    return [nothing];
   }
   if (refusal.field === "system") {
-    return html`<p class="wrong">${words.none(text.trim())}</p>
-      <a class="quiet" href="#/${Home.OWN}">${words.make}</a> <a class="quiet" href="#/${LAB}">${words.write}</a>`;
+    return [
+      html`<p class="wrong">${words.none(text.trim())}</p>`,
+      html`<a class="quiet" href="#/${Home.OWN}">${words.make}</a> <a class="quiet" href="#/${LAB}">${words.write}</a>`,
+    ];
   }
   const { roll } = readLink(refusal.nearest ?? "").texts;
   const use = ({ target: { form } }: any) => {
     actions.type(roll as string);
     form.querySelector("input").focus();
   };
-  return html`<p class="wrong">${refusal.message}</p>
-    ${isTooMuch(refusal) ? html`<button class="primary">${strings.roll}</button>` : nothing}
-    ${roll ? html`<button type="button" class="quiet" @click=${use}>${strings.useInstead(roll)}</button>` : nothing}`;
+  return [
+    html`<p class="wrong">${refusal.message}</p>`,
+    html`${isTooMuch(refusal) ? html`<button class="primary">${strings.roll}</button>` : nothing}
+      ${roll ? html`<button type="button" class="quiet" @click=${use}>${strings.useInstead(roll)}</button>` : nothing}`,
+  ];
 }
 
 /** For whoever has not closed it yet: see web/early.ts. */
@@ -149,5 +156,5 @@ function tileView({ name, members }: { name: string; members: { title: string; o
 
 function groupView(name: string, members: { key: string; name: string; inShort?: string }[]) {
   return html`<li class="card tile"><strong>${name}</strong>
-    <ul>${members.map((one) => html`<li><a href="#/${one.key}"><span>${one.name}</span> <b>${one.inShort}</b></a></li>`)}</ul></li>`;
+    <ul>${members.map((one) => html`<li><a href="#/${one.key}"><span class="sr-only">${name}:</span> <span>${one.name}</span> <b>${one.inShort}</b></a></li>`)}</ul></li>`;
 }
