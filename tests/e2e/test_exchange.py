@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
@@ -254,9 +255,14 @@ def test_the_history_with_such_a_roll_is_taken_along(meet: Callable[..., Person]
 def test_with_the_keyboard_alone(meet: Callable[..., Person]) -> None:
     one, someone = meet(), Absent()
     one.app.open(SET_UP).wait_until_ready()
+    one.page.evaluate("""() => {
+        globalThis.heard = [];
+        addEventListener("focusin", ({ target }) => target.matches("h1") && heard.push(target.textContent.trim()));
+    }""")
     one.button("Roll with someone").press("Enter")
     one.sees("waiting")
     expect(one.page.locator("#exchange-title")).to_be_focused()
+    assert one.page.evaluate("heard") == ["Send this link"]
     one.follow(answered(one.link)).sees("answer")
     one.button("Roll the dice").press("Enter")
     one.sees("verified")
@@ -266,7 +272,7 @@ def test_with_the_keyboard_alone(meet: Callable[..., Person]) -> None:
     one.button("Join the roll").press("Enter")
     one.sees("answered")
     expect(one.page.locator("#exchange-title")).to_be_focused()
-    assert one.page.locator(".scene").get_attribute("role") == "status"
+    expect(one.page.locator(".scene").get_by_role("status")).to_have_text(re.compile("^You’re in"))
 
 
 def test_axe_finds_nothing(meet: Callable[..., Person], pytestconfig: pytest.Config) -> None:

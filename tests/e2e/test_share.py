@@ -56,8 +56,11 @@ def test_a_roll_or_its_set_up_is_shared(app: App, browser: Browser, size: dict[s
     dialog(app).get_by_role("radio", name="The set-up").check(force=True)
     expect(dialog(app)).to_contain_text("everyone who opens it rolls their own dice")
     assert shown_link(app) == f"{app.address}#/{SET_UP}"
+    dialog(app).get_by_role("button", name="Copy link").click()
+    expect(dialog(app).get_by_role("button", name="Link copied")).to_be_visible()
     app.page.keyboard.press("Escape")
     expect(dialog(app)).to_have_count(0)
+    expect(app.page.locator("[aria-live]", has_text="Link copied")).to_have_count(0, timeout=1000)  # once is enough
     expect(opener).to_be_focused()
     app.result.get_by_role("button", name="Share this roll").click()
     expect(dialog(app)).to_be_visible()

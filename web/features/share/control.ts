@@ -119,7 +119,7 @@ export function createSharePanel(app: App) {
   }
 
   return {
-    leave: () => change({ open: false, uncopied: "" }),
+    leave: () => change({ open: false, copied: "", uncopied: "" }),
     actions: {
       openShare: () => open(FIRST_OFFERED[app.state().view]),
       shareRoll: () => open("roll"),
@@ -127,7 +127,7 @@ export function createSharePanel(app: App) {
         open(undefined, false); // what is shared is chosen as in the dialog
         shareBySystem();
       },
-      closeShare: () => change({ open: false }),
+      closeShare: () => change({ open: false, copied: "" }),
       choosePart: (part: Part) => change({ part, trouble: "", copied: "" }),
       copyLink: (link: string) => copy(whole(`#/${link}`), "link", "share-link", () => open("roll")),
       copyShared: () => copy(chosenAddress(share()), "link", "share-link"),

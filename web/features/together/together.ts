@@ -46,20 +46,20 @@ function isOfAnother(refusal: Refusal | null) {
   return refusal?.code === "not-verified" && refusal.field === "entropy";
 }
 
-/** What there is to know: told to screen readers as it changes. */
+/** What there is to know. The keyboard goes to the heading once the link is read, and so says it; the rest is said as it changes. */
 function titleView({ exchange }: State) {
   const stage = exchanges.stageOf(exchange);
   const { refusal } = exchange;
   const isUnread = refusal && refusal.code !== "not-verified";
   const [title, text] = isUnread ? [words.unread] : isOfAnother(refusal) ? [words.another] : words.stages[stage];
   const sign = SIGNS[stage];
-  return html`<div class="scene is-${stage}" role="status">
+  return html`<div class="scene is-${stage}">
     ${keyed(
       stage,
-      html`<h1 id="exchange-title" tabindex="-1">
+      html`<h1 id=${stage === "reading" ? nothing : "exchange-title"} tabindex="-1">
         ${sign ? html`<span class="sign" aria-hidden="true">${sign}</span> ` : nothing}${title}</h1>`,
     )}
-    <p>${refusal?.message ?? text}</p>
+    <p role="status">${refusal?.message ?? text}</p>
   </div>`;
 }
 
