@@ -29,7 +29,7 @@ export function backwardsView(state: State, actions: Actions) {
     </div>
     ${aboutRefusal ? html`<p class="refused" id="about-wrong" role="alert">${aboutRefusal.message}</p>` : nothing}
     ${longWorkView(solve, state.engine, actions.solveWork, { steps: tablesWords.tries })}
-    ${report ? solutionsView(report, isCurrent, state, actions) : nothing}
+    ${report ? solutionsView(report, state, actions) : nothing}
     <p class="sr-only" role="status">${report && isCurrent ? foundWords(report, state.odds) : ""}</p>
   </section>`;
 }
@@ -43,15 +43,15 @@ function foundWords({ wanted, question, nearest: [first], within }: SolveReport,
   return words.found(wanted.percent, within, words.take(label, textWords(undefined, text), chance.percent));
 }
 
-function solutionsView(report: SolveReport, isCurrent: boolean, state: State, actions: Actions) {
+function solutionsView(report: SolveReport, state: State, actions: Actions) {
   const { wanted, question, nearest, solutions } = report;
-  const { request } = state.tables.solve;
+  const { request, asked } = state.tables.solve;
   if (nearest.length === 0) {
     return html`<p class="note">${words.none(question)}</p>`;
   }
   const inOrder = nearest.flatMap((one) => solutions.find(({ name }) => name === one.name) ?? []);
   return html`<p class="print-only">${words.wanted(wanted.percent)}</p>
-    <table class="solutions ${isCurrent ? "" : "is-stale"}">
+    <table class="solutions ${request !== asked ? "is-stale" : ""}">
     <caption>${words.change(question)}</caption>
     <thead><tr><td></td><th scope="col">${words.below}</th><th scope="col">${words.above}</th></tr></thead>
     <tbody>
