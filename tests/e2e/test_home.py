@@ -208,6 +208,8 @@ def test_nobody_is_interrupted_while_typing(app: App) -> None:
     assert not any(page.evaluate("told"))
     box.fill("2d20kh1+")
     expect(answer).to_contain_text("missing at the end")  # after a while
+    box.fill("1d100%20")
+    expect(answer).to_contain_text("9.5 on average")  # and no end of a link
     box.fill("4d6q")
     box.press("Enter")
     expect(answer).to_contain_text("unexpected", timeout=500)

@@ -10,6 +10,13 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.app import DESK, PHONE, App
 
 MOST_TABS = 60
+LISTENS = """() => {
+    const said = document.querySelector("#said");
+    globalThis.heard = [];
+    const hear = () => heard.push(said.textContent);
+    new MutationObserver(hear).observe(said, { childList: true, characterData: true, subtree: true });
+}"""
+"""All that is said from here on: what comes later, such as odds, takes the place of what was said before."""
 
 
 def tab_to(app: App, wanted: Locator) -> None:
@@ -86,16 +93,11 @@ def test_what_can_no_longer_be_pressed_passes_the_focus_on(
     app.wait_until_ready()
     app.open(link)
     pressed = app.page.get_by_role("button", name=button)
-    app.page.evaluate("""() => {
-        const said = document.querySelector("#said");
-        window.heard = [];  // odds that come later are said after it
-        new MutationObserver(() => window.heard.push(said.textContent)).observe(
-            said, { childList: true, characterData: true, subtree: true });
-    }""")
+    app.page.evaluate(LISTENS)
     pressed.press("Enter")
     expect(app.page.locator(goes_to)).to_be_focused()
     if button == "Add this set-up":
-        app.page.wait_for_function("() => window.heard.includes('In the comparison as C (3 of 6)')")
+        app.page.wait_for_function("() => heard.includes('In the comparison as C (3 of 6)')")
 
 
 def test_the_focus_stays_near_a_roll_some_dice_of_which_are_thrown_anew(app: App) -> None:
@@ -138,6 +140,7 @@ def test_a_view_that_somebody_turns_to_is_said_and_its_link_keeps_the_focus(app:
     app.open("decibel").wait_until_ready()
     for view in ("Odds", "Compare", "Lab", "Roll", "Odds"):
         link = app.page.get_by_role("navigation", name="Views").get_by_role("link", name=view)
+        app.page.evaluate(LISTENS)
         link.press("Enter")
-        expect(app.page.locator("#said")).to_have_text(view)
+        app.page.wait_for_function("word => heard.includes(word)", arg=view)
         expect(link).to_be_focused()

@@ -3,7 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import { LAB } from "../../engine/protocol.ts";
 import { isTooMuch, whyNot } from "../../engine/refused.ts";
-import { encoded, writeLink } from "../../link.ts";
+import { writeLink } from "../../link.ts";
 import { keptText } from "../../storage/text.ts";
 import { focusOn } from "../../ui/focus.ts";
 import { homeWords } from "../../words/en/home.ts";
@@ -40,7 +40,7 @@ export function createHomePanel(app: App, roll: () => void) {
       return;
     }
     try {
-      const answer = await app.engine.ask({ ask: "odds", link: encoded(text), joined: true }, { channel: "home" });
+      const answer = await app.engine.ask({ ask: "odds", link: text, joined: true }, { channel: "home" });
       change({ answer, refusal: null, fresh: true });
     } catch (error) {
       change({ answer: null, refusal: whyNot(error), fresh: true });
@@ -126,7 +126,7 @@ export function createHomePanel(app: App, roll: () => void) {
         if (answer) {
           rollLink(answer.link);
         } else if (refusal && isTooMuch(refusal)) {
-          rollLink(encoded(text.trim())); // only its odds are
+          rollLink(text.trim()); // only its odds are
         } else if (game && !Home.isOfNotation(refusal, text)) {
           app.open(game.key);
         }

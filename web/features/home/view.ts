@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { type Game, LAB } from "../../engine/protocol.ts";
 import { isTooMuch } from "../../engine/refused.ts";
-import { encoded, readLink } from "../../link.ts";
+import { readLink } from "../../link.ts";
 import type { Actions, State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { late, lateCard } from "../../ui/late.ts";
@@ -59,7 +59,7 @@ function gamesView(found: Game[], own: ReturnType<typeof Home.ownRules>) {
 /** What was typed, as the engine has read it; and what can be done with it. */
 function answerView({ home: { text, answer, refusal, fresh }, first, engine }: State, actions: Actions): unknown[] {
   if (answer) {
-    const link = fresh ? answer.link : encoded(text.trim());
+    const link = fresh ? answer.link : text.trim();
     return [
       html`<p class="stake"><span class="chance">${inShort(answer)}</span> <span class="notation">${answer.question}</span></p>`,
       html`<button class="primary">${strings.roll}</button> <a class="quiet" href="#/odds?of=${encodeURIComponent(link)}">${strings.odds}</a>`,
