@@ -79,6 +79,7 @@ def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str
         ("[highest 3 of 4d6]", "Perhaps you forgot “output”."),
         ("X: 3d6\nX + 1", "Perhaps you forgot “output”."),
         ("function: f N:n {\nN + 1 }", "Perhaps you forgot “output”, or “result:” in a function."),
+        ("function: f N:n {\nX: N\n3 + N }", "Perhaps you forgot “output”, or “result:” in a function."),
         ("function: f N:n {\n3 + N }", "Perhaps you forgot “output”, or “result:” in a function."),
         ("output 2(d6)", "Perhaps a sign is missing before it: +, *, or d for dice."),
         ("X: Y Yd{1..6}", "Unexpected “d”. Perhaps a sign is missing before “Y”: +, *, or d for dice."),
@@ -87,15 +88,16 @@ def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str
         ("X = 3d6", "A variable is set with a colon: X: 3d6."),
         ("X := 3d6", "A variable is set with a colon: X: 3d6."),
         ("X: 1 X += 1", "To change a variable, set it: X: X + 1."),
+        ("X: 1 X-- output X", "To change a variable, set it: X: X + 1."),
         ("X: 1 X++", "To change a variable, set it: X: X + 1."),
         ("output: 3d6", "A “:” stands after “function”, “result”, and a variable that is set: X: 3d6."),
         ("function: Foo N:n { result: N } output [Foo 3]", "a function’s words are in small letters"),
         ("output [count 6 IN 3d6]", "a function’s words are in small letters, only variables in capitals"),
-        ("function: open2 N:n { }", "Unexpected “open2”. A function has words in small letters, no digits"),
-        ("function: f(N:n) { }", "parameters in capitals: function: best N:n of ROLL:s { }."),
-        ("function: f N:n [ ]", "parameters in capitals: function: best N:n of ROLL:s { }."),
-        ("function: f Roll:s { }", "parameters in capitals"),
-        ("function: f", "parameters in capitals: function: best N:n of ROLL:s { }."),
+        ("function: open2 N:n { }", "Unexpected “open2”. A function’s name has small letters and no digits"),
+        ("function: f(N:n) { }", "its parameters are capitals: function: best N:n of ROLL:s { }."),
+        ("function: f N:n [ ]", "its parameters are capitals: function: best N:n of ROLL:s { }."),
+        ("function: f Roll:s { }", "its parameters are capitals"),
+        ("function: f", "its parameters are capitals: function: best N:n of ROLL:s { }."),
         ("A1: 3d6", "Unexpected “A1”. Names have no digits."),
         ("loop I1 over {1..6} { }", "Unexpected “I1”. Names have no digits."),
         ("loop i over {1..6} { }", "A variable in capitals belongs here."),
@@ -109,9 +111,11 @@ def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str
         ("output [count 3d6 over 4]", "Perhaps you meant [count VALUES in SEQUENCE]."),
         ("function: roll DICE for N { result: 1 } output [roll 3]", "where _ stands for an argument."),
         ("function: roll N { result: 1 } output [roll]", "Perhaps you meant [roll N]."),
-        ("function: dif A B { result: A - B } output [dif 3 -4]", "[dif A B]. An argument that begins with “-” or “d”"),
+        ("function: dif A B { result: A - B } output [dif 3 -4]", "Perhaps you meant [dif A B]."),
+        ("function: max A B { result: A } output [max d6 d8]", "Perhaps you meant [max A B]."),
         ("output [f d6] function: f N:n { result: N }", "It is defined further down: move it up, before this."),
         ("output [min 1 of 2d6]", "Perhaps you meant [lowest NUMBER of DICE]."),
+        ("output [count 5+ in 5d6]", "Name the values to count: [count {5, 6} in 8d6]."),
         ("output [count >=5 in 5d6]", "Name the values to count: [count {5, 6} in 8d6]."),
         ("output [3]", "The function has no name: [highest 3 of 4d6]."),
         ("DAMAGE: 3 output DAMGE", "Perhaps you meant DAMAGE."),
@@ -140,7 +144,7 @@ def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str
         ("output not d6", "“Not” is written “!”."),
         ("output d6 in {2, 4}", "It is “=”: d6 = {2, 4, 6}."),
         ("output d6 ** 2", "“To the power of” is written “^”."),
-        ("output d6 % 2", "For a remainder: function: rest A:n by B:n { result: A - B * (A / B) }"),
+        ("output d6 % 2", "For a remainder: function: mod A:n by B:n { result: A - B * (A / B) }"),
         ("output MAX(d6, d8)", "Functions are called in square brackets: [highest 3 of 4d6]."),
         ("output d6 => 2", "“At least” is written “>=”."),
         ("output d6 ≤ 2", "“At most” is written “<=”."),
@@ -151,6 +155,7 @@ def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str
         ("output 3d6 # dice", "A comment stands between two backslashes"),
         ("output 3d6 -- dice", "A comment stands between two backslashes"),
         ("output 1.5", "Numbers are whole: there are no decimals."),
+        ("output 20% + 3", "There is no “%”: percentile dice are d100."),
         ("output d%", "There is no “%”: percentile dice are d100."),
         ("output 4d6kh3", "Dice are kept by a function: [highest 3 of 4d6]."),
         ("output 4d6dl1", "Dice are kept by a function: [highest 3 of 4d6]."),
@@ -182,6 +187,12 @@ def test_a_mistake_gets_a_hint(program: str, hint: str) -> None:
     with pytest.raises(InvalidProgram) as refused:
         run(program)
     assert hint in refused.value.message
+
+
+@pytest.mark.parametrize("sign", ["$", "~", "`", "\uff13"])
+def test_a_sign_that_means_nothing_gets_no_hint(sign: str) -> None:
+    with pytest.raises(InvalidProgram, match=f": Unexpected “[{sign}]”\\.$"):
+        run(f"output d6 {sign} 2")
 
 
 def test_lines_are_those_of_the_keyboard() -> None:

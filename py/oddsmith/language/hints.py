@@ -25,7 +25,9 @@ NAME = re.compile(r"(?<!\w)(?!\d)(?:(?!(?<![a-z])d(?![a-z]))\w)+")
 FORGOTTEN = "Perhaps you forgot “output”, or “result:” in a function."
 NO_SIGN = "Perhaps a sign is missing before {}: +, *, or d for dice."
 CAPITALS = "Variables are in capitals: X, DAMAGE."
-HEAD = "A function has words in small letters, no digits, parameters in capitals: function: best N:n of ROLL:s { }."
+HEAD = (
+    "A function’s name has small letters and no digits; its parameters are capitals: function: best N:n of ROLL:s { }."
+)
 LIKENESS = 0.75
 """From here on two words may be one, mistyped."""
 SYNONYMS = dict.fromkeys(("best", "top", "max"), "highest") | dict.fromkeys(("worst", "bottom", "min"), "lowest")
@@ -71,7 +73,8 @@ def nearest(wanted: str, known: Iterable[str]) -> str | None:
 
 def hint_for_call(shape: str, known: Mapping[str, str]) -> str:
     """A sentence about a call that there is no function for; `known` are all shapes, and how they are written."""
-    shape = " ".join(SYNONYMS.get(word, word) for word in shape.split())
+    have = " ".join(known).split()
+    shape = " ".join(word if word in have else SYNONYMS.get(word, word) for word in shape.split())
     words = shape.replace("_", " ").split()
     if not words:
         return "The function has no name: [highest 3 of 4d6]."
@@ -79,11 +82,7 @@ def hint_for_call(shape: str, known: Mapping[str, str]) -> str:
         return "A tuple has two to four parts; those that begin with “-” or “d” need brackets: [tuple 2 (-1) (d6)]."
     same = (other for other in known if other.replace("_", " ").split() == words)
     close = next(same, None) or nearest(shape, known)
-    if not close:
-        return ""
-    is_joined = close != shape == re.sub("_( _)+", "_", close)
-    joined = " An argument that begins with “-” or “d” needs brackets: (-4)." if is_joined else ""
-    return f"Perhaps you meant {known[close]}.{joined}"
+    return f"Perhaps you meant {known[close]}." if close else ""
 
 
 def place_of(text: str, position: int) -> Place:
@@ -187,7 +186,7 @@ def _what_could(trouble: Trouble) -> str:
         if "COMMA" in expected and "TO" not in expected:
             return "Members of a sequence have commas between them: {1, 2}."
         if "OUTPUT" in expected:
-            is_beside = re.search(r"[\w)\]][ \t]*$", trouble.text[: trouble.position])
+            is_beside = re.search(r"[\w)\]][ \t]*\Z", trouble.text[: trouble.position])
             return NO_SIGN.format("it") if is_beside else FORGOTTEN
     if not {"NUMBER", "OUTPUT"} & expected:
         for name, sign in (("LBRACE", "{"), ("RBRACE", "}"), ("RSQB", "]"), ("RPAR", ")")):

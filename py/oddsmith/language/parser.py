@@ -81,7 +81,7 @@ def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
         expected, got = set(found.accepts or found.expected), str(found.token)
     else:
         assert isinstance(found, UnexpectedCharacters)
-        expected, got = set(found.allowed or ()), found.char
+        expected, got = set((found.char.isalpha() and found.allowed) or ()), found.char  # other signs begin nothing
     position = (found.pos_in_stream or 0) if got else len(text)
     if ADDRESS.fullmatch(text.strip()):
         return InvalidProgram(ADDRESSED, field="program", value=text.strip()).at(1, 1)
