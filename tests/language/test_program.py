@@ -48,6 +48,8 @@ def test_constants_with_comments_are_inputs() -> None:
         ("DIE: 8 \\ Trait die 4, 6, 8, 10, 12 \\", "choice", "Trait die", {"default": "8"}),
         ("COVER: 1 \\ Cover: none, half cover, full cover \\", "choice", "Cover", {"default": "half cover"}),
         ("SIZE: 2 \\ Size small, medium, large \\", "choice", "Size", {"default": "large"}),
+        ("AC: 15 \\ armor class, shield \\", "integer", "armor class, shield", {"default": "15"}),
+        ("X: 8 \\ Die 4, 6, 8 \\", "choice", "Die", {"options": [{"key": key, "label": f"d{key}"} for key in "468"]}),
         ("WEAPON: 2d6 \\ Damage \\", "dice", "Damage", {"default": "2d6"}),
         ("N: 3 \\ how many, as a rule, are thrown \\", "integer", "how many, as a rule, are thrown", {"default": "3"}),
         ("X: -3 \\ Modifier -5..5 \\", "integer", "Modifier", {"minimum": -5}),
@@ -88,11 +90,11 @@ def test_what_is_no_constant_is_no_input(program: str) -> None:
     ("comment", "said"),
     [
         ("Level 5..9", "allows 5 to 9, and 3 is not among them"),
+        ("Level -5..-2", "allows −5 to −2, and 3 is not among them"),
         ("Level 9..5", "allows 9 to 5"),
         ("Level 1..MOST", "names MOST, which is no number above it"),
-        ("Die 4, 6, 8", "allows 4, 6, 8, and 3 is none of them"),
+        ("Die -4, 6, 8", "allows −4, 6, 8, and 3 is none of them"),
         ("Cover: none, half", "has words for 0 to 1, and 3 is none of them"),
-        ("Cover none, half", "has words for 0 to 1, and 3 is none of them"),
         ("Advantage no, yes", "has words for 0 to 1, and 3 is none of them"),
     ],
 )
@@ -363,8 +365,11 @@ def test_a_roll_says_what_its_program_says_of_it() -> None:
     assert [hit.roll(hit.inputs(), _shows(face)).said for face in (20, 3)] == [
         "−10, natural 20, 1 hit point", "−27, 1 hit point",
     ]  # fmt: skip
-    unset = of_text('if 0 { X: 1 } output d6 named "x" \\ says: {ROLL} and {X} \\')
-    assert unset.roll(unset.inputs(), _shows(4)).said == "4 and 0"
+    for no_number in ("if 0 { X: 1 }", "X: d6"):
+        plain = of_text(f'{no_number} output d6 named "x" \\ names: 4 hit; says: {{ROLL}} and {{X}} \\')
+        assert plain.roll(plain.inputs(), _shows(4)).sentence == "hit"
+    parameter = of_text("function: f N:n { result: N > 3 } output [f d6] \\ says: {N} \\")
+    assert (parameter.wrong, parameter.roll(parameter.inputs(), _shows(4)).said) == ([], "4")
     long = of_text(f'A: {"9" * 900} output d6 named "x" \\ says: {{{"*".join(["A"] * 30_000)}}} \\')
     assert long.roll(long.inputs(), _shows(4)).said == "999999999"  # at once
     wrong = of_text('output d6 named "x" \\ success: 5+; says: {NO} \\')
@@ -431,7 +436,7 @@ def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
         ("names: 0 hit, 1 hit", "a name twice"),
         ("names: 0 miss; succes: 1", "use names:, parts:, success:, neither:, counted: or says:"),
         ("success: TARGET+", "names TARGET, which is no number that can be set"),
-        ("says: {BONUS}", "“says:” names BONUS, which is no variable"),
+        ("says: {BONUS}", "“says:” names BONUS, which isn’t a variable"),
         ("parts: a, b", "have 1 part, and the comment after this output names 2"),
         ("success: many", "the success “many”: write 1, 1..3, 1+, TARGET+ with an input, or names"),
         ("parts: one", "parts that cannot be"),
@@ -498,6 +503,8 @@ DUEL = "function: f A:{} vs B:{} {{ result: A > B }} output [f 3d6 vs {}] \\ say
         ("X: 4 output Xd6", True),
         ("loop X over {1..3} { output Xd6 }", True),
         ("X: X + 1 output Xd6", False),
+        ("output d6 \\ success: X+ \\ X: 4 output X", False),
+        ("Y: 1 \\ Y 0..X \\ X: 4 output X + Y", False),
         ("if X > 3 { X: 3 } output Xd6", False),
         ("if 1 { X: 3 } output Xd6", False),
         ("function: f { result: X } output [f] X: 3 output Xd6", False),

@@ -17,7 +17,8 @@ from oddsmith.declare.system import Odds, System
 from oddsmith.errors import InvalidInput, Progress, TooMuchWork, Warned, no_progress
 from oddsmith.law.kept import cells
 from oddsmith.systems.program import comments
-from oddsmith.systems.program.about import about, asked, names_in
+from oddsmith.systems.program.about import about, asked
+from oddsmith.systems.program.bounds import holes_in, names_in
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement
 from oddsmith.systems.program.inputs import given, inputs_of, is_number, written
 from oddsmith.systems.program.outputs import View, views_of
@@ -61,17 +62,18 @@ class Program(System[Inputs]):
         for name, place in self._places.items():
             if isinstance(declared[name], Dice):
                 self._views[place] = View(declared[name].label)
-        variables = {statement.name for statement in statements}
+        numbers = {name for name, one in declared.items() if is_number(one)}
+        variables = {*names_in(comments.blanked(text))}
         for at, view in self._views.items():
             for clause, names in view.needs.items():
-                unknown = [name for name in names if not is_number(declared.get(name))]
+                unknown = [name for name in names if name not in numbers]
                 if unknown:
                     message = f"“{clause}:” names {unknown[0]}, which is no number that can be set."
                     self.wrong.append(Warned(message, *at))
                     self._views[at] = self._views[at]._replace(**{clause: View._field_defaults[clause]})
             unset = [name for name in view.tells if name not in variables]
             if unset:
-                self.wrong.append(Warned(f"“says:” names {unset[0]}, which is no variable.", *at))
+                self.wrong.append(Warned(f"“says:” names {unset[0]}, which isn’t a variable.", *at))
                 self._views[at] = self._views[at]._replace(says="")
         outputs = [statement for statement in statements if statement.kind == "output"]
         is_straight = all(output.is_top for output in outputs)
@@ -82,7 +84,7 @@ class Program(System[Inputs]):
         self.inputs = type("ProgramInputs", (Inputs,), {**declared, OUTPUT: output})
         self.asks = ""
         vars(self).update(about(text, self.inputs.from_texts, self.wrong))
-        unknown = [name for name in names_in(self.asks) if name not in declared]
+        unknown = [hole for hole in holes_in(self.asks) if hole not in declared and not {*names_in(hole)} <= numbers]
         if unknown:
             self.wrong.append(Warned(f"“asks” names {unknown[0]}, which is no input.", 1, 1))
             self.asks = ""
@@ -96,9 +98,10 @@ class Program(System[Inputs]):
         from oddsmith.language.parser import parse
 
         views, in_vain = self._views, set_in_vain(parse(self.text))
+        named = {*names_in(self.asks, *(one.comment for one in comments.statements(self.text)))}
         parts = {one.place: views[one.place].wrong_parts(one.parts) for one in outcome.outputs if one.place in views}
         found = [Warned(wrong, *at) for at, wrong in parts.items() if wrong]
-        unused = [(name, at) for name, at in self._places.items() if at in in_vain]
+        unused = [(name, at) for name, at in self._places.items() if at in in_vain and name not in named]
         found += [Warned(f"This input is never used: the program sets {name} again first.", *at) for name, at in unused]
         return [*self.wrong, *found, *outcome.warnings, *self.offers()]
 

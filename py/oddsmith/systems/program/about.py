@@ -10,11 +10,11 @@ r"""What the first comment of a program says of it as a whole, as games do; noth
       preset: Against plate; AC=18, BONUS=7
       table: The chance to hit; AC=10..20; BONUS=3..11:2; ADV=yes \
 
-`asks` is how a set-up is called: inputs in braces, `:+` with their sign and not at all if they are 0, `:dice` as a
-count of these, `:bonus dice|penalty dice` of others below 0, a switch by its label; what stands in brackets only where
-an input in it is not at its default. A line that begins with none of these words goes on with the one before. A table
-has its rows and its columns, or rows alone, then what else is set, and the means of outputs without a success, or where
-it ends with `mean`.
+`asks` is how a set-up is called: inputs and sums of them in braces, `:+` with their sign and not at all if they are 0,
+`:dice` as a count of these, `:bonus dice|penalty dice` of others below 0, a switch by its label; what stands in
+brackets only where an input in it is not at its default. A line that begins with none of these words goes on with the
+one before. A table has its rows and its columns, or rows alone, then what else is set, and the means of outputs without
+a success, or where it ends with `mean`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import small
 from oddsmith.declare.system import Preset, PublishedTable
 from oddsmith.errors import OddsmithError, Warned
-from oddsmith.systems.program.bounds import HOLE, OPTIONAL, filled
+from oddsmith.systems.program.bounds import HOLE, OPTIONAL, filled, holes_in, names_in, worth
 from oddsmith.systems.program.comments import LONGEST_NAME
 from oddsmith.systems.program.inputs import is_number
 
@@ -72,24 +72,20 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
     }
 
 
-def names_in(asks: str) -> list[str]:
-    """The inputs that are named in how a set-up is called."""
-    return [match[1] for match in HOLE.finditer(asks)]
-
-
 def asked(asks: str, inputs: Inputs) -> str:
     """How a set-up with these inputs is called."""
 
     def named(match: re.Match[str]) -> str:
-        declared, chosen = inputs.declared[match[1]], inputs.chosen[match[1]]
+        declared, chosen = inputs.declared.get(match[1]), inputs.chosen.get(match[1])
         if isinstance(declared, Flag):
             return small(declared.label) if chosen else f"not {small(declared.label)}"
-        if not is_number(declared):
+        if declared and not is_number(declared):
             return declared.write(chosen)
-        return "" if match[2] and not int(chosen) else filled(int(chosen), match)
+        number = worth(match[1], inputs.chosen)
+        return "" if match[2] and not number else filled(number, match)
 
     def optional(match: re.Match[str]) -> str:
-        usual = all(inputs.chosen[name] == inputs.declared[name].default for name in names_in(match[1]))
+        usual = all(inputs.chosen[name] == inputs.declared[name].default for name in names_in(*holes_in(match[1])))
         return "" if usual else match[1]
 
     return HOLE.sub(named, OPTIONAL.sub(optional, asks))

@@ -23,6 +23,11 @@ def names_in(*bounds: str) -> list[str]:
     return _NAME.findall(" ".join(bounds))
 
 
+def holes_in(text: str) -> list[str]:
+    """What stands in the holes of a text."""
+    return [hole[1] for hole in HOLE.finditer(text)]
+
+
 def worth(bound: str, chosen: Mapping[str, Any]) -> int:
     """What a bound comes to, as far as bounds go: products before sums, as everywhere."""
     total = 0

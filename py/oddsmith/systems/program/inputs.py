@@ -19,7 +19,7 @@ from typing import Any
 
 from oddsmith.declare.input_kinds import Choice, Dice, Flag, Integer
 from oddsmith.declare.inputs import Input, Inputs
-from oddsmith.declare.notation import capital
+from oddsmith.declare.notation import capital, signed
 from oddsmith.errors import Place, Warned
 from oddsmith.systems.program.bounds import BOUND, names_in, worth
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement, in_words
@@ -97,18 +97,19 @@ def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[An
     if match:
         return Integer(_label(match[1], name), number, *_bounds(number, match[2], match[3], earlier), **rest)
     if match := _NUMBERS.fullmatch(about):
-        options = [str(int(part)) for part in match[2].split(",")]
-        if str(number) not in options:
-            raise ValueError(f"allows {', '.join(options)}, and {number} is none of them")
+        options = [int(part) for part in match[2].split(",")]
+        if number not in options:
+            raise ValueError(f"allows {', '.join(map(signed, options))}, and {signed(number)} is none of them")
         label = _label(match[1], name)
-        kind = "d" * label.endswith("die")
-        return Choice(label, str(number), {option: kind + option for option in options}, **rest)
+        kind = "d" * label.lower().endswith("die")
+        return Choice(label, str(number), {str(option): f"{kind}{option}" for option in options}, **rest)
     if (match := _WORDS.fullmatch(about)) and (words := _words(match[2] or match[3])):
         if words == ["no", "yes"] and number in (0, 1):
             return Flag(_label(match[1], name), bool(number), **rest)
         if 0 <= number < len(words):
             return Words(_label(match[1], name), words[number], {word: capital(word) for word in words}, **rest)
-        raise ValueError(f"has words for 0 to {len(words) - 1}, and {number} is none of them")
+        if match[2] or words == ["no", "yes"]:
+            raise ValueError(f"has words for 0 to {len(words) - 1}, and {signed(number)} is none of them")
     return Integer(_label(label, name), number, min(-FURTHEST, number), max(FURTHEST, number), **rest)
 
 
@@ -137,7 +138,7 @@ def _bounds(number: int, low: str, high: str, earlier: Mapping[str, Input[Any]])
     defaults = {name: one.default for name, one in earlier.items()}
     least, most = worth(low, defaults), worth(high, defaults)
     if not least <= number <= most:
-        raise ValueError(f"allows {least} to {most}, and {number} is not among them")
+        raise ValueError(f"allows {signed(least)} to {signed(most)}, and {signed(number)} is not among them")
 
     def bound(*texts: str) -> Any:
         def greatest(chosen: Mapping[str, Any]) -> int:

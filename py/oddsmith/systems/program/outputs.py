@@ -7,19 +7,18 @@ r"""What the comments behind a program's outputs say of their outcomes, and thos
     BOON: d{[tuple 0 0], [tuple 1 0], [tuple 2 1]} \ die: Boon die; parts: success, advantage \
     THEIRS: d6 \ die: Defense; side: opponent \
 
-Names stand for numbers; where some have none all stay numbers, and only a roll is told by its name. Parts are those
-of `[tuple A B]`. A success is a number, a range (`1..2`, `1+`, `TARGET+` with an input), or names; of an outcome with
+Names stand for numbers; where some have none all stay numbers, and only a roll is told by its name. Parts are those of
+`[tuple A B]`. A success is a number, a range (`1..2`, `1+`, `TARGET+` with an input), or names; of an outcome with
 parts, one part's; what is neither success nor failure is said likewise. A part that may be less than 0 has a bar and
 what it is called then. A roll is told as the output `says`, where numbers in braces are of the program's variables, of
-the OUTCOME, and of all dice that count: your ROLL, and THEIR_ROLL; what stands in brackets only where all variables in
-it were set. Dice that were `counted` are called by what they showed. Of a die the parts are symbols, of which a face
-has as many as that part says; its name is the constant's where nothing else is said.
+the OUTCOME, and of all dice that count: your ROLL, and THEIR_ROLL; what stands in brackets only where all in it have
+numbers, nothing where one outside has none. Dice that were `counted` are called by what they showed. Of a die the parts
+are symbols, of which a face has as many as that part says; its name is the constant's where nothing else is said.
 """
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Container, Hashable, Iterable, Iterator, Mapping
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -31,7 +30,7 @@ from oddsmith.declare.system import Laws, Odds
 from oddsmith.errors import Warned, shown
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.tuples import parts_of
-from oddsmith.systems.program.bounds import BOUND, HOLE, OPTIONAL, filled, names_in, worth
+from oddsmith.systems.program.bounds import BOUND, HOLE, OPTIONAL, filled, holes_in, names_in, worth
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement, clauses, in_words, names_of
 
 OUTCOME = "outcome"
@@ -113,29 +112,27 @@ class View(NamedTuple):
         """
         parts = parts_of(number, len(self.parts))
         measures: dict[str, Any] = {OUTCOME: self._outcome(number), **dict(zip(self._keys, parts, strict=True))}
-        sentence = self.sentence(number)
-        headline = ""
-        if self.says:
-            headline = capital(self.names.get(number, ""))
-            sentence = self._said(told)
-        elif is_named and sentence == str(number):
+        said = self._said(told)
+        sentence = said or self.sentence(number)
+        headline = capital(self.names.get(number, "")) if said else ""
+        if is_named and not said and sentence == str(number):
             sentence = counted(number, self.name)
         decisive = measures[self._decided_by] if self.success and self.success.part else number
         if self.success is None or (self.neither and decisive in self.neither.numbers):
             return Reading(dice, measures, None, 0, sentence, headline)
         if self.success.target is not None and not self.names:
-            said = sentence if parts or self.says else ""
+            said = sentence if parts else said
             return Target(self._decided_by, self.success.target).reading(dice, measures, said)
         return Reading(dice, measures, decisive in self.success.numbers, 0, sentence, headline)
 
     def _said(self, told: Mapping[str, int]) -> str:
-        """How a roll is told; what has no number counts as 0."""
+        """How a roll is told; "" where a variable outside brackets has no number."""
 
-        def optional(match: re.Match[str]) -> str:
-            return match[1] if told.keys() >= {*_told_in(match[1])} else ""
+        def if_set(text: str) -> str:
+            return text if told.keys() >= {*names_in(*holes_in(text))} else ""
 
-        numbers = defaultdict(int, told)
-        return HOLE.sub(lambda hole: filled(worth(hole[1], numbers), hole), OPTIONAL.sub(optional, self.says))
+        said = if_set(OPTIONAL.sub(lambda match: if_set(match[1]), self.says))
+        return HOLE.sub(lambda hole: filled(worth(hole[1], told), hole), said)
 
     @property
     def needs(self) -> dict[str, list[str]]:
@@ -149,7 +146,7 @@ class View(NamedTuple):
     @property
     def tells(self) -> list[str]:
         """The variables that a roll is told with."""
-        return [name for name in _told_in(self.says) if name not in ROLLED]
+        return [name for name in names_in(*holes_in(self.says)) if name not in ROLLED]
 
     def chosen(self, inputs: Mapping[str, Any]) -> View:
         """The same with these inputs."""
@@ -216,10 +213,6 @@ class View(NamedTuple):
         return view._replace(name=name, parts=parts, success=success, has_words=has_words)
 
 
-def _told_in(text: str) -> list[str]:
-    return names_in(*(hole[1] for hole in HOLE.finditer(text)))
-
-
 def _labels(parts: tuple[str, ...]) -> tuple[str, ...]:
     """What parts are called that are not below 0."""
     return tuple(part.partition("|")[0] for part in parts)
@@ -253,8 +246,7 @@ def _view(said: dict[str, str], name: str) -> View:
         raise ValueError(
             "has parts that cannot be: two to four are needed, of different names, and no names of numbers"
         )
-    ends = (_success(said[word], names, parts) if said.get(word) else None for word in ("success", "neither"))
-    success, neither = ends
+    success, neither = (_success(said[end], names, parts) if said.get(end) else None for end in ("success", "neither"))
     if said.get("side", OPPONENT) != OPPONENT:
         raise ValueError(f"has the side “{said['side']}”: write {OPPONENT}, or nothing for dice of your own")
     side = OPPONENT if "side" in said else "you"
