@@ -111,19 +111,22 @@ def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, 
         ("dungeon-crawl-classics?BONUS=20", (1,), "Fumble: 21 against 13, natural 1"),
         ("wfrp4-opposed?skill=45&theirs=55", (51, 88), "−1 against −3 (fumble): you win by 2"),
         ("wfrp4-opposed", (22, 33), "+2 (critical) against +0 (critical): you win by 2"),
+        ("dnd-attack", (20, 3, 4), "25 against 15, natural 20, 10 damage"),
+        ("dnd-attack", (2,), "Miss: 7 against 15, 0 damage"),
+        ("wfrp4-test?SKILL=20&DIFFICULTY=-30", (5,), "Marginal success: 5 against 0, success level +1"),
         ("wfrp4-test", (23,), "Success: 23 against 40, success level +2"),
         ("wfrp4-test", (96,), "Impressive failure: 96 against 40, success level −5"),
         ("ironsworn?STAT=4&ADDS=5", (6, 8, 10), "Weak hit: 10 against 10 and 8"),
         ("one-ring?WEARY=yes", (9, 3, 6), "Great success: 15 against 15"),
-        ("one-ring", (12, 1, 1), "Success: Gandalf rune against 15"),
-        ("one-ring?MISERABLE=yes", (11, 6, 6), "Failure: Eye against 15"),
+        ("one-ring", (12, 1, 1), "success"),
+        ("one-ring?MISERABLE=yes", (11, 6, 6), "failure"),
         ("mothership", (100,), "Critical success: 0 against 35"),
         ("mothership?EDGE=disadvantage", (20, 35), "Failure: 35 against 35"),
         ("blood-bowl-armour", (6, 1), "Armour holds: 7 against 9+"),
         ("blood-bowl-armour?MIGHTY=2", (4, 3, 6, 2), "Knocked out: 9 against 9+, injury 8"),
         ("blood-bowl-armour?AV=11&CLAWS=yes", (4, 4, 3, 2), "Stunned: 8 against 8+, injury 5"),
-        ("catan?FIRST=7", (3, 4), "1 seven"),
-        ("catan?SECOND=6", (3, 3), "2 cards"),
+        ("catan?FIRST=7", (3, 4), "1 hit"),
+        ("catan?SECOND=6", (3, 3), "2 hits"),
         ("cypher?LEVEL=3&EASED=4", (1,), "Success: 1 against 0"),
         ("cortex-prime?dice=2d4", (1, 1), "Botch: 0 against 9, effect d4, 2 hitches: you lose by 9"),
         ("year-zero?attribute=1&skill=1", (1, 6), "1 success: exactly enough"),
@@ -147,6 +150,7 @@ def test_a_roll_is_told_as_players_would(asked: str, faces: tuple[int, ...], sen
         ("shadowrun-5e?POOL=3", (1, 5, 4), ["towards a glitch", "hit", ""]),
         ("shadowrun-6e?POOL=2&WILD=yes", (1, 5), ["towards a glitch", ""]),
         ("star-trek-adventures?FOCUS=yes", (20, 2), ["complication", "success"]),
+        ("star-trek-adventures?ATTRIBUTE=12&DISCIPLINE=8", (20, 2), ["success and complication", "success"]),
         ("star-trek-adventures?RANGE=3", (18, 17), ["complication", ""]),
         ("exalted-3e?POOL=2", (1, 2), ["botch", ""]),
         ("exalted-3e?POOL=2", (1, 7), ["", "success"]),
@@ -184,7 +188,7 @@ def _rolled(asked: str, faces: tuple[int, ...]) -> Reading:
         ("alien?base=0&stress=0", "no dice, 1 success needed"),
         ("l5r-5e?ring=1&skill=1", "1 ring and 1 skill die against 2"),
         ("cortex-prime", "1d6 + 2d8 + 1d10 against 9"),
-        ("catan?SECOND=6&TURNS=4", "2d6 for 6, 6, within 4 rolls"),
+        ("catan?SECOND=6&TURNS=4", "Hits on 6 and 6, within 4 rolls"),
         ("own?called= &reads=opposed", "My rule: 2d6 against 2d6"),
     ],
 )
@@ -202,5 +206,8 @@ def test_a_set_up_is_called_by_its_inputs() -> None:
     ]
     assert called == ["d20+2 against 15", "d20 against 9", "d20−1 against 15, edge"]
     assert Program("\\ name: Any\n  asks: {NO} \\ output d20").wrong
+    sums = Program("\\ name: Any\n  asks: {LEVEL + 1} \\ LEVEL: 2 \\ Level 1..5 \\ output d20")
+    assert sums.question(sums.inputs()) == "3"
+    assert Program("\\ name: Any\n  asks: {W + 1} \\ W: 0 \\ Way: high, low \\ output d20").wrong
     words = Program("\\ name: Any\n  asks: {W:+} \\ W: 0 \\ Way: high, low \\ output d20")
     assert words.question(words.inputs()) == "high"

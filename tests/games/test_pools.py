@@ -158,7 +158,7 @@ def _first_throws() -> dict[tuple[int, ...], int]:
 def test_a_number_is_told_with_what_it_is() -> None:
     sentences = {oddsmith.roll("traveller", seed=f"1-{seed}").reading.sentence for seed in range(20)}
     assert {"7 against 8, Effect −1", "8 against 8, Effect 0"} <= sentences
-    assert oddsmith.roll("catan?FIRST=2", seed="1-1").reading.sentence == "no cards"
+    assert oddsmith.roll("catan?FIRST=2", seed="1-1").reading.sentence == "no hits"
     assert " damage against 27 hit points: missed by " in oddsmith.roll("dnd-save", seed="1-1").reading.sentence
 
 
