@@ -52,8 +52,6 @@ def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[System[
     catalog.keys.cache_clear()
     yield catalog.system(KEY)
     catalog.keys.cache_clear()
-    catalog.system.cache_clear()
-    del sys.modules["oddsmith.systems.d20_check"]
 
 
 def test_the_guide_has_an_example_and_its_tests() -> None:
