@@ -24,7 +24,7 @@ export function readAddress(hash: string): Address {
   }
   const view = NAMED_VIEWS.find((name) => name === head);
   if (!view) {
-    return { view: viewOf(text), links: [query ? text : typed(text)], settings: {} };
+    return { view: viewOf(text), links: [text.includes("?") ? text : typed(text)], settings: {} };
   }
   const entries = new URLSearchParams(query);
   const links = entries.getAll(OF);

@@ -20,6 +20,7 @@ test("dice alone in an address are as typed, without the escapes of the browser"
     assert.deepEqual(read.links, [link]);
     assert.equal(writeAddress(read), written);
   }
+  assert.equal(writeAddress(readAddress("#/5d6%30?")), "#/5d6%30?");
 });
 
 test("an address with nothing in it opens Home", () => {
