@@ -450,10 +450,11 @@ def test_chances_are_numbers() -> None:
     for made, exact in ((chance / 3, Fraction(1, 10)), (3 / chance, 10), (chance / Fraction(1, 2), Fraction(3, 5))):
         assert made == exact
     assert (f"{chance:.1%}", f"{chance}", float(chance), fraction(chance)) == ("30.0%", "3/10", 0.3, Fraction(3, 10))
-    assert (f"{Ratio(69, 800):.4f}", f"{Ratio(1, 3):>12%}", f"{Ratio(6000, 2):,}") == (
+    assert (f"{Ratio(69, 800):.4f}", f"{Ratio(1, 3):>12%}", f"{Ratio(6000, 2):,}", f"{Ratio(1, 8):g}") == (
         "0.0863",
         "  33.333333%",
         "3,000",
+        "0.125",
     )
     assert Fraction(1, 2) < 2 * chance == Fraction(3, 5) < 0.61
     with pytest.raises(ZeroDivisionError):

@@ -63,13 +63,23 @@ def test_parts_are_aligned_by_their_names() -> None:
     assert len({joint(a=d6, b=d8), joint(b=d8, a=d6), joint(d6, d8), joint(b=d6, a=d8), joint(c=d6, b=d8)}) == 3
 
 
-@pytest.mark.parametrize(
-    "together", [lambda one, two: (d6 >= 3).then(two, one), operator.add, lambda one, two: (one == two).chance]
-)
+@pytest.mark.parametrize("together", [lambda one, two: (d6 >= 3).then(two, one), operator.add])
 @pytest.mark.parametrize("other", [joint(a=0, c=0), joint(0, 0), d6])
 def test_parts_with_other_names_are_refused(other: Law[Any], together: Callable[[Any, Any], object]) -> None:
     with pytest.raises(ValueError, match="parts must have the same names everywhere, joint\\(name=…\\), not a, b and"):
         together(joint(a=d6, b=d6), other)
+
+
+def test_laws_of_which_one_has_no_names_are_compared_by_place() -> None:
+    assert (joint(a=d6, b=d4) == joint(d6, d4)).chance == Fraction(1, 24)
+    assert (joint(a=d6, b=d4) != d6).chance == 1
+    with pytest.raises(ValueError, match="not a, b and a, c"):
+        assert (joint(a=d6, b=d4) == joint(a=d6, c=d4)).chance
+
+
+def test_whole_numbers_of_other_types_are_outcomes() -> None:
+    numpy = pytest.importorskip("numpy")
+    assert d(numpy.arange(3)) == d([Fraction(0), 1, 2]) == d([0, 1, 2])  # type: ignore[type-var]
 
 
 def test_one_of_several_dice_is_rolled() -> None:

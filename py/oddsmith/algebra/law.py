@@ -335,7 +335,7 @@ class Law(Shown, Distribution[T]):
 
     def __eq__(self, other: object) -> Event:  # type: ignore[override]  # an event too, which is true of the same law
         if isinstance(other, Distribution):
-            return Event(lambda: _ties(self, _in_order_of(self, other)), lambda: _are_one(self, other))
+            return Event(lambda: _ties(self, other), lambda: _are_one(self, other))
         if isinstance(other, (int, str, tuple)):
             return Event(lambda: self.chance(cast(T, other)))
         return NotImplemented
@@ -474,7 +474,9 @@ def _known(function: Callable[..., Distribution[int]], *given: Distribution[int]
 
 
 def _ties(one: Distribution[Any], other: Distribution[Any]) -> Ratio:
-    """How often two independent rolls give the same."""
+    """How often two independent rolls give the same; parts go by their names where both have some."""
+    if _names(one) and _names(other):
+        other = _in_order_of(one, other)
     if one.endless or other.endless:
         return _added(one, scaled(other, -1)).chance(0)
     same = sum(weight * other.weights.get(outcome, 0) for outcome, weight in one.weights.items())

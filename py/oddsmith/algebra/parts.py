@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import namedtuple
 from collections.abc import Callable, Collection, Hashable
 from functools import lru_cache
-from numbers import Number
+from numbers import Number, Rational
 from typing import Any, TypeVar, cast
 
 from oddsmith.algebra.shown import Shown
@@ -18,7 +18,7 @@ SIDE_BY_SIDE = "joint(…), which puts rolls side by side"
 
 def check_outcome(made: object, instead: str = SIDE_BY_SIDE) -> None:
     """Raise TypeError unless this may be an outcome; of a roll it says what to write `instead`."""
-    if isinstance(made, (int, str)):
+    if isinstance(made, (int, str)) or (isinstance(made, Rational) and made.denominator == 1):
         return
     if isinstance(made, (Shown, Distribution)):
         raise TypeError(f"this is a roll, not an outcome: write {instead}")

@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, overload
 if TYPE_CHECKING:
     from decimal import Decimal
 
-KINDS = set("eEfFgGn%")
-"""In which numbers are formatted: with six places where none are told, as floats are."""
 DIGITS = 60
 """Of a number that is to be formatted: more than anybody asks for."""
 HASHED_MODULO = sys.hash_info.modulus
@@ -193,7 +191,7 @@ class Ratio:
             return self.fraction
         from decimal import ROUND_HALF_UP, Decimal, localcontext
 
-        if spec[-1] in KINDS and "." not in spec:
+        if spec[-1] in "fF%" and "." not in spec:  # as floats are formatted
             spec = f"{spec[:-1]}.6{spec[-1]}"
         with localcontext() as context:
             context.prec, context.rounding = DIGITS, ROUND_HALF_UP
