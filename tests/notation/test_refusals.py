@@ -133,6 +133,16 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("3d6 open ended", 5, "unexpected “o” (column 5)."),
         ("triple advantage d20", 1, "unexpected “t” (column 1). Write dice as"),
         ("7 or 11 on 2d6", 1, "on dice that have them"),
+        ("both 5 and 6 on 2d6", 1, "unexpected “b” (column 1). Write dice as"),
+        ("5 and 6 on 2d6", 3, "unexpected “a” (column 3)."),
+        ("2d6 >= 8 doubled", 10, "unexpected “d” (column 10)."),
+        ("8d6/2 >= 10 rounded up", 13, "unexpected “r” (column 13)."),
+        ("2d6+3 vs 10 with advantage", 13, "write {2d6+3, 2d6+3}kh1 >= 10 (column 13)."),
+        ("three dice adv", 12, "write {3d6, 3d6}kh1 (column 12)."),
+        ("2d6+3 45%", 7, "unexpected “4” (column 7)."),
+        ("2 5", 3, "unexpected “5” (column 3)."),
+        ("200 4d6k3", 5, "unexpected “4” (column 5)."),
+        ("6 4d6 foo", 3, "unexpected “4” (column 3)."),
         ("few sixes on 4d6", 1, "unexpected “f” (column 1). Write dice as"),
     ],
 )
@@ -196,6 +206,7 @@ def test_what_nobody_can_compute_is_thrown_all_the_same() -> None:
         "3d100r<=5!>7",
         "1d6!kh9999",
         "1d100!!>4dl1 >= 12",
+        "40d1000evenkh20",
         "100d20k<10dl1",
     ],
 )
@@ -250,6 +261,10 @@ def test_the_nearest_that_works_is_offered() -> None:
     assert Roll.nearest({"roll": "third highest of 4d6"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "2d6 with advantage"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "3d6!>=7)"}).chosen["roll"] == DEFAULT  # no die shows 7
+    for text in ("three dice adv", "4 d6, advantage", "5D%x=1 dis"):
+        assert Roll.nearest({"roll": text}).chosen["roll"] == DEFAULT
+    with pytest.raises(InvalidInput, match="column 12"):
+        link.read("three dice adv")
     with pytest.raises(InvalidInput) as caught:
         link.read("4d6k>3zz")
     assert link.read(str(caught.value.nearest)).inputs.chosen["roll"] == "4d6k>3"
@@ -299,11 +314,9 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("5d6! >= 5", "right after them: 5d6!cs>=5."),
         ("8d10! >=8", "right after them: 8d10!cs>=8."),
         ("4d6p1", "Avrae drops dice that show 1; write p=1"),
-        ("4d6kh1kl1", "The second is about the dice that the first left"),
-        ("5d6kh3dl1", "The second is about the dice that the first left"),
         ("45% on d20", "A percentage is for d100: write d100 <= 45."),
         ("5+ on 8d6", "This counts dice. For the total write at least 5."),
-        ("3d6u>3", "here u is about all dice"),
+        ("1d8/2 [ground]", "here a total is rounded down"),
         ("{4d10+5d6}>=5", "This counts dice. To compare the total"),
         ("exploding 2d6+1d8", "Only 2d6! explodes"),
     ],
@@ -345,10 +358,18 @@ def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
         "second highest of 4d6",
         "5d6dh1dl1",
         "exploding 2d6+3",
+        "exactly two 5+ on 6d6",
+        "1 or 5+ on 3d6",
+        "ceil(1d6/2)",
+        "4d6kh1kl1",
     ],
 )
 def test_what_can_be_read_in_one_way_only_has_no_note(text: str) -> None:
     assert not notes_on(read(text)[0], text)
+
+
+def test_a_drop_is_told_of_one_tool_only() -> None:
+    assert len(notes_on(read("4d10p1")[0], "4d10p1")) == 1
 
 
 @pytest.mark.parametrize(

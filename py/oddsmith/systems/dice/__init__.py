@@ -26,7 +26,7 @@ from oddsmith.systems.dice.work import work_of
 
 TOTAL, MARGIN, SUCCESSES, HIGHEST, LOWEST = "total", "margin", "successes", "highest", "lowest"
 MOST_REPEATS = 100
-DIE = re.compile(r"(?<![a-wyz&])(?:d *|[0-9] *d *)[0-9%]|[0-9] *d *(?:$|[-+])|[0-9] dice|percentile", re.IGNORECASE)
+DIE = re.compile(r"(?<![a-wyz&])(?:d *|[0-9] *d *)[0-9%]|[0-9] *d *(?:$|[-+])|\w dice|percentile", re.IGNORECASE)
 """No name of a game, such as “dnd 5e” or “red2020”."""
 EDITION = re.compile("d[0-9]e", re.IGNORECASE)
 """Of a game; with a number before it, dice that explode."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from oddsmith.systems.dice.inputs import rolls
 from oddsmith.systems.dice.tree import (
     COMPARISONS,
     Call,
@@ -24,7 +25,7 @@ from oddsmith.systems.dice.tree import (
     parts_of,
     written,
 )
-from oddsmith.systems.dice.words import COMPARED
+from oddsmith.systems.dice.words import COMPARED, DIGITS
 
 IN_BRACKETS, ONE = "Write what a roll is for in square brackets: 2d6 [fire]", "Write one roll at a time"
 TYPED = {
@@ -49,14 +50,15 @@ POOLED = re.compile(
 )
 """Dice of which each is to reach a number, in words that may mean the total, too."""
 VERSUS = re.compile(" (?:v|vs|versus|against)(?![a-z])")
-A_DIE = re.compile("d[0-9]", re.IGNORECASE)
+OF_DICE = re.compile(f"d[0-9%]|dice|(?:{DIGITS.pattern})$", re.IGNORECASE)
+"""What may not be cut off before other dice."""
 SEVERAL = re.compile(r"d[0-9].*[,;].*d[0-9]")
 WORDS_BEHIND = re.compile("(?!with |or |once|(?:dis)?adv|dis$)([a-z][a-z ]*)()", re.IGNORECASE)
 WORDS_BEFORE = re.compile("([a-z][a-z ]*?)(?<! on| of| in):? +([0-9]*d[0-9%].*)", re.IGNORECASE)
 A_TARGET = re.compile("[tw]([0-9]+)")
 NO_SIDES = re.compile("d(?![a-z0-9])")
-A_TERM = re.compile("d?[0-9]")
-A_RANGE = re.compile("[0-9]+ ?[-–%]")
+A_TERM = re.compile("d?[0-9]+(?![0-9%])")
+A_RANGE = re.compile("[0-9]+ ?[-–]")
 A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on )=?([0-9]+) ?- ?([0-9]+)(?![0-9]*d)")
 """Perhaps faces from one to another."""
 IN_WORDS = re.compile(r"(?<![a-z])(?:keep|drop|take|taking|high|low|best|worst|top)")
@@ -93,17 +95,18 @@ def hint_for(text: str, place: int) -> str:
             return f"A “{closing}” is missing"
         if text.count(opening) < text.count(closing):
             return f"A “{closing}” has no “{opening}”"
-    return "" if any(sign.isdigit() for sign in text[:place]) else EXAMPLES
+    return "" if DIGITS.search(text[:place]) else EXAMPLES
 
 
 def _joined(before: str, behind: str) -> str:
     """How two parts with no sign between them may be meant."""
     if before.isdigit():
-        return f"Write {before}x{behind} to roll it {before} times"
-    if A_RANGE.match(behind):
-        return f"Write {found} for faces" if _reads(found := f"{behind} on {before}") else ""
-    found = f"{before}+{behind}"
-    return f"Put + between them: {found} (in a link a + is %2B)" if _reads(found) else ""
+        found, hint = f"{before}x{behind}", "Write {} to roll it {} times"
+    elif A_RANGE.match(behind):
+        found, hint = f"{behind} on {before}", "Write {} for faces"
+    else:
+        found, hint = f"{before}+{behind}", "Put + between them: {} (in a link a + is %2B)"
+    return hint.format(found, before) if rolls(found) else ""
 
 
 def labelled(text: str, place: int) -> str:
@@ -113,13 +116,7 @@ def labelled(text: str, place: int) -> str:
         return ""
     words = WORDS_BEHIND.fullmatch(behind) if before.endswith(" ") else WORDS_BEFORE.fullmatch(behind)
     found = f"{words[2] or before.strip()} [{words[1]}]" if words else ""
-    return found if words and not MEANT.search(words[1]) and _reads(found) else ""
-
-
-def _reads(text: str) -> bool:
-    from oddsmith.systems.dice.inputs import trouble_of
-
-    return trouble_of(text) is None
+    return found if words and not MEANT.search(words[1]) and rolls(found) else ""
 
 
 def notes_on(tree: Tree, typed: str) -> list[str]:
@@ -134,6 +131,10 @@ def _on_text(tree: Tree, typed: str) -> Iterator[str]:
         rolled: Tree = Call("+", (Dice(None, Number(20)), left))
         meant = tree._replace(parts=(rolled, right)) if is_check(tree) and right else rolled
         yield f"There are no dice in this. With a d20 write {written(meant)}."
+    if isinstance(tree, Dice) and POOLED.search(typed) and not re.search("count|many", typed):
+        counted = [condition for mod in tree.mods if mod.word == "cs" for condition in mod.conditions]
+        if len(counted) == 1:
+            yield f"This counts dice. For the total write at least {counted[0].bound}."
     for word, first, last in A_SPAN.findall(typed):
         if int(first) < int(last) and f"-{last}" in written(tree):
             words = {"r": "reroll ", "roll ": "reroll ", "ro": "reroll once ", "cs": "cs>="}.get(word, "explode on ")
@@ -150,9 +151,6 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
         case Dice(_, _, mods) | Group(_, mods):
             for mod in mods:
                 yield from _on(mod, tree, typed)
-            ranked = [mod.word[0] for mod in mods if mod.stage == Stage.KEEP]
-            if len(ranked) > 1 and "k" in ranked and "second" not in typed:
-                yield "The second is about the dice that the first left; in other tools each is about all dice."
         case Call(sign, (Dice() as dice, right)) if sign in COMPARISONS:
             yield from _on_check(sign, dice, right, typed)
         case Call("+", (left, right)) if has_dice(left) and has_dice(right):
@@ -161,7 +159,9 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
             if not is_check(body):
                 product = written(Call("*", (body, times)))
                 yield f"This is rolled {written(times)} times. To multiply write {product}."
-        case Call("/", _) if not re.search("round|ceil|floor", typed):
+        case Call("floor" | "ceil" | "round", (Call("/") as quotient,)):
+            tree = quotient
+        case Call("/"):
             yield "Roll20 and Foundry keep fractions; here a total is rounded down; ceil() and round() do otherwise."
     for part in parts_of(tree):
         yield from _notes(part, typed)
@@ -225,25 +225,14 @@ def _on(mod: Mod, tree: Dice | Group, typed: str) -> Iterator[str]:
         yield f"This only marks what is critical, as in Roll20. To count dice write {counted}, as Foundry does."
     for condition in mod.conditions:
         yield from _on_sign(condition, typed)
-        if (
-            mod.stage == Stage.EXPLODE
-            and condition.sign in ("<=", ">=")
-            and _has_sign(typed)
-            and not does(tree, Stage.COUNT)
-        ):
+        is_bound = mod.stage == Stage.EXPLODE and condition.sign in ("<=", ">=")
+        if is_bound and _has_sign(typed) and not does(tree, Stage.COUNT):
             text = f"cs{condition.sign}{condition.bound}"
             yield f"These are the faces that explode. To count dice as well, add {text}."
-        if (
-            mod.stage == Stage.COUNT
-            and mod.word == "cs"
-            and condition.number
-            and (isinstance(tree, Dice) or loose(tree))
-        ):
+        if mod.word == "cs" and condition.number and (isinstance(tree, Dice) or loose(tree)):
             is_signed = re.search(f"[<>=≤≥≠] *{condition.bound}(?![0-9])", typed)
-            if is_signed and "cs" not in typed and "count" not in typed:
+            if is_signed and not re.search("cs|count", typed):
                 yield "This counts dice. To compare the total put a space before the sign."
-            elif POOLED.search(typed) and not re.search("count|many", typed):
-                yield f"This counts dice. For the total write at least {condition.bound}."
     if mod.word == "!" and any(f"x{condition.bound}" in typed for condition in mod.conditions):
         yield "This explodes, as in Foundry. To roll it several times put a space before the x."
     if mod.word == "r" and "rr" not in typed and not any(word in typed for word in ("reroll", "re-roll")):
@@ -252,9 +241,7 @@ def _on(mod: Mod, tree: Dice | Group, typed: str) -> Iterator[str]:
         yield f"Avrae keeps dice that show {mod.amount}; write k={mod.amount} for that."
     if mod.word == "dl" and re.search(rf"(?<![a-z])p{mod.amount}(?![0-9])", typed):
         yield f"Avrae drops dice that show {mod.amount}; write p={mod.amount} for that."
-    if mod.word in ("u", "uo") and re.search("uo?[<>=]", typed):
-        yield "In rpg-dice-roller this is about such dice only; here u is about all dice, and what is behind it counts."
-    if mod.word == "dl" and f"d{mod.amount}" in typed and not any(word in typed for word in ("dl", "pl", "drop")):
+    elif mod.word == "dl" and re.search(rf"d{mod.amount}(?![0-9])", typed) and not re.search("dl|pl|drop", typed):
         yield "This drops the lowest, as in Roll20 and Foundry; Avrae writes pl for it."
 
 

@@ -37,15 +37,15 @@ def trouble_of(text: str) -> Unread | None:
     return None
 
 
-def _rolls(text: str) -> bool:
+def rolls(text: str) -> bool:
     """Whether dice can be read in a text, and thrown."""
     if trouble_of(text) is not None or not has_dice(read_once(text)[0]):
         return False
-    from oddsmith.systems.dice.throw import Hand
+    from oddsmith.systems.dice import system
 
     faces = count()
     try:
-        Hand(lambda sides: 1 + next(faces) % sides).total(read_once(text)[0])
+        system.roll(Roll(roll=text), lambda sides: 1 + next(faces) % sides)
     except (InvalidInput, TooMuchWork):
         return False
     return True
@@ -85,7 +85,7 @@ class RollText(Input[str]):
 
     def closest(self, meant: Any, earlier: Inputs) -> str:
         """The text with words as a label, or what stands before the trouble, or its first or last words that roll."""
-        from oddsmith.systems.dice.hints import A_DIE, MEANT, labelled
+        from oddsmith.systems.dice.hints import MEANT, OF_DICE, labelled
 
         tried: str = meant[:LONGEST].strip()
         trouble = trouble_of(tried)
@@ -96,8 +96,8 @@ class RollText(Input[str]):
         words = tried.split()[:MOST_WORDS]
         halves = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(len(words))]
         cuts = [(tried[: trouble.place].rstrip(" +-*/,"), tried[trouble.place :]), *reversed(halves)]
-        cuts += ((back, front) for front, back in halves[1:] if not A_DIE.search(front))
-        return next((kept for kept, lost in cuts if not MEANT.search(lost) and _rolls(kept)), self.default)
+        cuts += ((back, front) for front, back in halves[1:] if not OF_DICE.search(front))
+        return next((kept for kept, lost in cuts if not MEANT.search(lost) and rolls(kept)), self.default)
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
         """Also how the roll is read, notes on that, and where in the text its numbers stand."""

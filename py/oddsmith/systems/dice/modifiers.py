@@ -50,7 +50,7 @@ class Modifiers(Cursor):
             if any(_clash(mod, one) for one in found):
                 self.refuse("this was said before", start)
             found.append(mod)
-            if self.signs.startswith("cs", start) and mod.word == "cs" and mod.conditions[0].number:
+            if self.signs.startswith(("cs", " cs"), start) and mod.word == "cs" and mod.conditions[0].number:
                 critical.append(mod)
 
     def conditions(self, label: str, *, signed: bool = False) -> tuple[Condition, ...]:

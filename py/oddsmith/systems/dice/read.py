@@ -44,6 +44,7 @@ from oddsmith.systems.dice.tree import (
     does,
     has_dice,
     in_order,
+    is_check,
     is_one,
     loose,
     parts_of,
@@ -157,7 +158,8 @@ class _Reader(Modifiers):
         lone = list(_lone(tree))
         lone = [die for die in lone if _is_d20(die)] or lone
         if len(lone) != 1 or (_has_d20(tree) and not _is_d20(lone[0])):
-            twice = written(Group((tree, tree), _edge_alone(edge).mods))
+            total = tree.parts[0] if is_check(tree) else tree
+            twice = written(replaced(tree, {id(total): Group((total, total), _edge_alone(edge).mods)}))
             self.refuse(NO_EDGE if _has_d20(tree) else f"advantage is for a single die; write {twice}", place)
         (die,), two = lone, _edge_alone(edge)
         found: Tree = replaced(tree, {id(die): die._replace(many=two.many, mods=in_order(die.mods + two.mods))})

@@ -86,8 +86,8 @@ def _number(tree: Tree) -> str:
 
 
 def _fixed(tree: Tree) -> str:
-    """A bound or a number of sides, as it is written where nothing is thrown."""
-    return _phrase(tree, tight=True) if isinstance(tree, Number) or has_dice(tree) else written(tree)
+    """A bound or a number of sides, as it is written where nothing is thrown or named."""
+    return _phrase(tree, tight=True) if has_dice(tree) or "[" in written(tree) else written(tree)
 
 
 def _phrase(tree: Tree, *, tight: bool = False) -> str:

@@ -156,7 +156,7 @@ def parts_of(tree: Tree) -> tuple[Tree, ...]:
     return ()
 
 
-def replaced(part: Any, others: Mapping[int, Number | Dice]) -> Any:
+def replaced(part: Any, others: Mapping[int, Tree]) -> Any:
     """A tree, or a part of one, with others in place of those that have these identities; the rest stays itself."""
     if id(part) in others or not isinstance(part, tuple):
         return others.get(id(part), part)

@@ -42,6 +42,7 @@ SUM = rf"-?{TERM}(?: ?[-+*/] ?{TERM})*"
 LIST = rf"{N}[•↑↓]*(?:[|–]{N}[•↑↓]*)*"
 ALSO = rf"(?:, ?(?:(?:and|or) |(?!{N}•?↑))| (?:and|or) )"
 """Between faces; a number with more is a target where only a comma stands before it."""
+OR = ALSO.replace("(?:and|or)", "or")
 TO = "(?:-| to | through )"
 LEAD = "(?:,? (?:and then|and|then) |, ?| )?(?<![a-z])"
 PICK = "([hl])(?:igh|ow)est"
@@ -59,6 +60,9 @@ for _ in range(5):  # in brackets in brackets
     _CLOSED = rf"(?:[^(){{}}]|\{{{_CLOSED}*+\}}|\({_CLOSED}*+\))"
 OUTSIDE = f"(?!{_CLOSED}*+[)}}])"
 """Not in brackets: none is closed behind it that was not opened there."""
+BODY = "(?:(?! vs | ?(?<![a-z!])[<>=]).)+?"
+END = "(?= vs | ?[<>=]|$)"
+"""What is doubled, halved or rounded, and where it ends."""
 COUNTED = "(?:count(?:ing)?(?: successes| hits)?|successes|hits)(?: on| at)?"
 LISTED = rf"(?:explod(?:e|es|ing)(?: {DIE})?(?: on)?|roll(?:ing|s)?(?: once)?(?: all| any)?|{TIMES}(?:.* )?(?:any|an?))"
 """What stands before faces."""
@@ -133,11 +137,6 @@ RULES = _rules(
     (r"(?<![a-z])minus ", "-"),
     ("×", "*"),
     (r"half(?: of)? ", "½"),
-    (rf"{TIMES}(.*?),? (?:halved|half)$", r"\1(\2)//2"),
-    (rf"{TIMES}(.*?),? doubled$", r"\1(\2)*2"),
-    (rf"{TIMES}double (?={N}?{D})(.*)$", r"\1(\2)*2"),
-    (rf"{TIMES}(.*?),? round(?:ed|ing)? up$", r"\1ceil(\2)"),
-    (rf"{TIMES}(.*?),? round(?:ed|ing)? down$", r"\1floor(\2)"),
     # Dice
     (rf"(?:({N}) |(?<![a-z])an? )?({N})[- ]?sided (?:dice|die)(?![a-z])", r"\1d\2"),
     (r"(?<![a-z])an? die(?![a-z])", "d6"),
@@ -154,7 +153,7 @@ RULES = _rules(
     (rf"({LISTED} {N})/(?={N}(?! ?{D}|[a-z]))", r"\1|"),
     (rf"({LISTED} {LIST}){ALSO}(?={N}•?(?! ?{D}|[a-z]| (?:high|low|be|wor)e?st))", r"\1|"),
     (rf"{FRONT}({N}){TO}(?={N} (?:on|with) {D})", r"\1\2–"),
-    (rf"(?<![^ ])({LIST}){ALSO}(?={LIST}(?:{ALSO}{LIST})* (?:on|in|with|from) {N}?{D})", r"\1|"),
+    (rf"(?<![^ ])({LIST}){OR}(?={LIST}(?:{OR}{LIST})* (?:on|in|with|from) {N}?{D})", r"\1|"),
     # Against what
     (rf"{FRONT}(?:beat(?:ing)? )?(?:an? )?(?:[da]c|tn) ?({N}){ON}(.+)", r"\1\3 >=\2"),
     (rf"{FRONT}(?:fail|miss)(?:ing)? (?:an? )?(?:(?:[da]c|tn) ?)?({N}){ON}(.+)", r"\1\3 <\2"),
@@ -173,9 +172,9 @@ RULES = _rules(
     (rf"{FRONT}(?:how many|number of|count(?:ing)?) ({LIST}){ON}(.+)", r"\1\3¿\2"),
     (rf"{FRONT}no (?={LIST}{ON})", r"\1=0 "),
     (rf"{FRONT}not (?:an? )?({N}){ON}({D}.*)", r"\1\3 <>\2"),
-    (rf"{FRONT}both (?={LIST}{ON})", r"\1=2 "),
-    (rf"{FRONT}(?:an? )?({N})(?:↑|\+){ON}(.+)", r"\1\3 \2↑"),
-    (rf"{FRONT}(?:an? )?({N})(?:↑|\+)( {LIST}{ON}.+)", r"\1>=\2\3"),
+    (rf"{FRONT}both (?={N}[•↑↓]*{ON})", r"\1=2 "),
+    (rf"{TIMES}({N})(?:↑|\+){ON}(.+)", r"\1\3 \2↑"),
+    (rf"{FRONT}(?:an? )?({N})(?:↑|\+)((?: {LIST})?{ON}.+)", r"\1>=\2\3"),
     (rf"{FRONT}(?:an? )?({N})↓((?: {LIST})?{ON}.+)", r"\1<=\2\3"),
     (rf"{FRONT}({N})( (?={N}•){LIST}{ON}.+)", r"\1=\2\3"),
     (
@@ -184,6 +183,12 @@ RULES = _rules(
     ),
     (rf"{FRONT}([<>=]+)({N}){ON}(.+)", r"\1\4 \2\3"),
     (rf"{FRONT}([<>=]+)({N}) ({LIST}){ON}(.+)", r"\1\5¿\4 \2\3"),
+    # All that stands before a comparison
+    (rf"{TIMES}(?:½({BODY})|({BODY}),? (?:halved|half)),? round(?:ed|ing)? up{END}", r"\1ceil((\2\3)/2)"),
+    (rf"{TIMES}({BODY}),? (?:halved|half){END}", r"\1(\2)//2"),
+    (rf"{TIMES}(?:({BODY}),? doubled|double (?={N}?{D})({BODY})){END}", r"\1(\2\3)*2"),
+    (rf"{TIMES}({BODY}),? round(?:ed|ing)? up{END}", r"\1ceil(\2)"),
+    (rf"{TIMES}({BODY}),? round(?:ed|ing)? down{END}", r"\1floor(\2)"),
     # Thrown again
     (rf"{TIMES}re-?roll ({LIST}) (?:on )?({DIE})", r"\1\3r\2"),
     (rf"{REROLL} once{REROLLED}(?=[<#0-9])", " ro"),

@@ -110,7 +110,7 @@ def _dice(dice: Dice) -> Size:
         steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
         if not all(map(_rises, picks)):  # no sum over sorted dice, so every total is told by itself
             totals = kept if picks[-1].stage == Stage.COUNT else kept * sides
-            steps = sides * many**2 // 2 * (1 + totals // 2)
+            steps = max(steps, sides * many**2 * (1 + totals // 2))
     else:
         if explode:
             length, bits = _told(dice, explode, many, sides)
