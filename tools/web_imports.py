@@ -34,7 +34,7 @@ MAY_IMPORT = {
     "features/": {"features/", "storage/", *PAGE},
     "state.ts": {"features/", "link.ts", "engine/work.ts"},
     "page.ts": {"features/", *PAGE},
-    "navigation.ts": {"page.ts", "storage/text.ts", *PAGE},
+    "navigation.ts": {"storage/text.ts", *PAGE},
     "main.ts": {"page.ts", "navigation.ts", "features/", "engine/client.ts", "engine/spawn.ts", *PAGE},
 }
 """By file or folder, the first that fits; what is not here imports nothing of ours."""

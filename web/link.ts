@@ -10,6 +10,8 @@ const SHEET = "sheet";
 const NAMED_VIEWS: View[] = ["roll", "odds", "tables", "compare", "history", "about"];
 /** What is about the set-up of the form. */
 export const OF_A_SET_UP: View[] = ["roll", "odds", "tables"];
+/** What takes the place of set-up and panel, and is not about the set-up of the form. */
+export const WHOLE: View[] = ["home", "lab", "exchange", "about"];
 
 export type View = "home" | "roll" | "odds" | "tables" | "compare" | "history" | "lab" | "exchange" | "about";
 /** Where the page stands: `#/LINK`, or `#/VIEW?of=LINK&…` with several `of` where a view is about several set-ups. */

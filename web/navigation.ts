@@ -1,8 +1,17 @@
 // Where the page stands, and the one way to another place: for links, buttons, typed addresses and the browser's Back.
 
 import type { Core, Panel } from "./app.ts";
-import { type Address, isProgram, OF_A_SET_UP, readAddress, textOf, type View, viewOf, writeAddress } from "./link.ts";
-import { WHOLE } from "./page.ts";
+import {
+  type Address,
+  isProgram,
+  OF_A_SET_UP,
+  readAddress,
+  textOf,
+  type View,
+  viewOf,
+  WHOLE,
+  writeAddress,
+} from "./link.ts";
 import { linkAtHand } from "./state.ts";
 import { keptText } from "./storage/text.ts";
 import { strings } from "./words/words.ts";

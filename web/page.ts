@@ -10,7 +10,7 @@ import { oddsView } from "./features/odds/view.ts";
 import { rollView } from "./features/roll/view.ts";
 import { rollBar, setUpView, stakeView } from "./features/setup/view.ts";
 import { footView, newerView } from "./features/versions/view.ts";
-import { OF_A_SET_UP, type View } from "./link.ts";
+import { OF_A_SET_UP, type View, WHOLE } from "./link.ts";
 import { type Actions, elsewhere, type State, systemReport } from "./state.ts";
 import { bringIn, openByArrow } from "./ui/browser.ts";
 import { icons } from "./ui/icons.ts";
@@ -36,8 +36,6 @@ function currentView({ view, wide }: State) {
 }
 
 const VIEWS: Exclude<View, "home" | "exchange" | "about">[] = ["roll", "odds", "tables", "compare", "history", "lab"];
-/** What takes the place of set-up and panel, and is not about the set-up of the form. */
-export const WHOLE: View[] = ["home", "lab", "exchange", "about"];
 /** What is about nothing that could be rolled or shared. */
 const PLAIN: View[] = ["home", "about"];
 const LATE = {

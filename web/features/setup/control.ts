@@ -2,6 +2,7 @@
 
 import type { App, Panel } from "../../app.ts";
 import { whyNot } from "../../engine/refused.ts";
+import { WHOLE } from "../../link.ts";
 import * as State from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
 import { focusOn } from "../../ui/focus.ts";
@@ -40,11 +41,12 @@ export function createSetUpPanel(app: App) {
     }
   }
 
-  /** To those who do not see the chance change. */
+  /** To those who do not see the chance change, where others see it. */
   function speak() {
     const { odds } = state();
     if (known && known !== odds.link) {
-      timer = setTimeout(app.say, SPEECH_MS, strings.chanceOf(odds.question, inShort(odds)));
+      const said = strings.chanceOf(odds.question, inShort(odds));
+      timer = setTimeout(() => WHOLE.includes(state().view) || app.say(said), SPEECH_MS);
     }
     known = odds.link;
   }
