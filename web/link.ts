@@ -50,11 +50,12 @@ export function viewOf(link: string): View {
 }
 
 export function writeAddress({ view, links, settings }: Address) {
+  const [link = ""] = links;
   if (view === "home") {
     return settings.sheet ? `#/${SHEET}?${settings.sheet}` : "#/";
   }
-  if (!NAMED_VIEWS.includes(view) || (view === "roll" && viewOf(links[0] ?? "") !== LAB)) {
-    return `#/${links[0]?.includes("?") ? links[0] : (links[0] ?? "").replaceAll("%", "%25")}`;
+  if (!NAMED_VIEWS.includes(view) || (view === "roll" && viewOf(link) !== LAB)) {
+    return `#/${link.includes("?") ? link : link.replaceAll("%", "%25")}`;
   }
   const query = writeQuery([...links.map((link): [string, string] => [OF, link]), ...Object.entries(settings)]);
   return query ? `#/${view}?${query}` : `#/${view}`;
@@ -101,9 +102,10 @@ export function programIn(link: string): Record<string, string> {
   return { ...(program === undefined ? {} : { program }), ...(packed === undefined ? {} : { packed }) };
 }
 
-/** The same to be compared. */
-export function textOf(link: string) {
-  return Object.values(programIn(link)).join();
+/** Whether two links are about the same system, or program, whatever its inputs. */
+export function sameSystem(one: string, other: string) {
+  const text = (link: string) => [headOf(link), ...Object.values(programIn(link))].join();
+  return text(one) === text(other);
 }
 
 export function writeLink(head: string, texts: Record<string, string>) {

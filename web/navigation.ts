@@ -6,7 +6,7 @@ import {
   isProgram,
   OF_A_SET_UP,
   readAddress,
-  textOf,
+  sameSystem,
   type View,
   viewOf,
   WHOLE,
@@ -99,7 +99,7 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
   /** A link by itself; `own` where what is there was made here. Beside a set-up the present view stays, where there is room or it
    * is told to. */
   function open(link: string, { own = false, stays = state().wide, view = viewOf(link) }: Way = {}) {
-    const isOfForm = isProgram(link) && textOf(link) === textOf(state().odds.link);
+    const isOfForm = isProgram(link) && sameSystem(link, state().odds.link);
     const mayStay = view === "roll" || (isOfForm && OF_A_SET_UP.includes(state().view));
     if (mayStay && stays && !WHOLE.includes(state().view)) {
       step(() => show(link, own), own);

@@ -11,7 +11,7 @@ import * as Share from "./features/share/state.ts";
 import * as Tables from "./features/tables/state.ts";
 import * as Exchange from "./features/together/state.ts";
 import type { Newer } from "./features/versions/control.ts";
-import { programIn, readLink, textOf, type View, writeLink } from "./link.ts";
+import { programIn, readLink, sameSystem, type View, writeLink } from "./link.ts";
 
 export { isOld, isOpen } from "./engine/work.ts";
 export * as compared from "./features/compare/state.ts";
@@ -103,7 +103,7 @@ function atHome(first: FirstAnswers, key: string) {
 
 /** Whether the page knows what a system is. Every program is one of its own. */
 export function knows({ first, odds }: State, { system, link }: OddsReport) {
-  return first.systems.some(({ key }) => key === system) && (system !== LAB || textOf(link) === textOf(odds.link));
+  return first.systems.some(({ key }) => key === system) && (system !== LAB || sameSystem(link, odds.link));
 }
 
 /** Takes a system that is none of those that the page brings along: it alone, and the odds of any set-up of it. */
@@ -130,10 +130,10 @@ export function fields(state: State): Drawn[] {
 }
 
 /** What the link is about where that is not the system at hand, whose form then has nothing to do with it; else "". */
-export function elsewhere({ fresh, refusal, link, system, odds }: State) {
+export function elsewhere({ fresh, refusal, link, odds }: State) {
   const meant = refusal?.nearest ?? link;
   const { head } = readLink(meant);
-  return fresh || (head === system && textOf(meant) === textOf(odds.link)) ? "" : head;
+  return fresh || sameSystem(meant, odds.link) ? "" : head;
 }
 
 /** A link is opened, "" for the question at home; `own`: whether a roll in it was made on this page. */

@@ -2,8 +2,14 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { Answer, Chance, OddsReport, Solution, SolveReport } from "../../engine/protocol.ts";
-import { LONGEST_CHANCE } from "../../engine/protocol.ts";
+import {
+  type Answer,
+  type Chance,
+  LONGEST_CHANCE,
+  type OddsReport,
+  type Solution,
+  type SolveReport,
+} from "../../engine/protocol.ts";
 import type { Actions, State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { tablesWords } from "../../words/en/tables.ts";

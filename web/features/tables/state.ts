@@ -13,7 +13,7 @@ import type {
   WantedChance,
 } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
-import { headOf, textOf } from "../../link.ts";
+import { sameSystem } from "../../link.ts";
 
 const NOTHING_CHOSEN = {
   /** the key of a table of the source; "" where rows and columns are chosen freely */
@@ -105,8 +105,7 @@ export function tableRequest(
 
 /** An answer, unless it is about another system or program than the one at hand. */
 export function ifOf<Answer extends { link: string }>({ link }: OddsReport, answer: Answer | null) {
-  const isOf = answer && headOf(answer.link) === headOf(link) && textOf(answer.link) === textOf(link);
-  return isOf ? answer : null;
+  return answer && sameSystem(answer.link, link) ? answer : null;
 }
 
 /** Rows and columns of what is shown, also of a source's table. */
