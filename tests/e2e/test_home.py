@@ -198,21 +198,28 @@ def test_nobody_is_interrupted_while_typing(app: App) -> None:
         """() => {
             globalThis.told = [];
             const answer = document.querySelector(".read-back");
-            const isWrong = () => answer.textContent.includes("cannot") || !answer.textContent.trim();
-            const look = () => globalThis.told.push(isWrong());
+            let typed = 0;
+            let wasWrong = false;
+            const look = () => {
+                const isWrong = answer.textContent.includes("cannot") || !answer.textContent.trim();
+                if (isWrong && !wasWrong) globalThis.told.push(performance.now() - typed);
+                wasWrong = isWrong;
+            };
+            addEventListener("input", () => (typed = performance.now()), true);
             new MutationObserver(look).observe(answer, { subtree: true, childList: true, characterData: true });
         }"""
     )
     box.press_sequentially("kh1+5 vs 15", delay=100)
     expect(answer).to_contain_text("79.8%")
-    assert not any(page.evaluate("told"))
+    # A slow machine may rest between two letters, and then it may be told.
+    assert all(waited >= 400 for waited in page.evaluate("told"))
     box.fill("2d20kh1+")
     expect(answer).to_contain_text("missing at the end")  # after a while
     box.fill("1d100%20")
     expect(answer).to_contain_text("9.5 on average")  # and no end of a link
     box.fill("4d6q")
     box.press("Enter")
-    expect(answer).to_contain_text("unexpected", timeout=500)
+    expect(answer).to_contain_text("unexpected")
     assert page.url.endswith("#/")
     box.fill("fireball 8d6")
     answer.get_by_role("button", name="Use 8d6 [fireball] instead").click()
