@@ -125,8 +125,13 @@ function switcher(state: State, actions: Actions) {
     ? brought
     : [{ key: current, name: name ?? strings.oddsUnknown }, ...brought];
   const choose = ({ target: { value } }: any) => {
-    value ? actions.open(value, { stays: true }) : actions.look("home");
-    value || bringIn("games-title"); // below what was used last
+    if (value) {
+      actions.open(value, { stays: true });
+    } else {
+      actions.type(""); // which left only those that match it
+      actions.look("home");
+      bringIn("games-title"); // below what was used last
+    }
   };
   return html`<label class="switcher"><span class="sr-only">${strings.system}</span>
     <select .value=${live(current)} @change=${choose} @keydown=${openByArrow}>

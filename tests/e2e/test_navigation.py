@@ -200,7 +200,9 @@ def test_a_roll_is_kept_though_the_browser_takes_no_more_addresses(fresh_app: Ap
 def test_the_switcher_has_what_is_open_and_leads_to_all_games(app: App) -> None:
     options = app.page.locator(".switcher option")
     brought = ["Blades in the Dark", "Crucible", "Decibel", "Any dice", "Roll under", "Storyteller"]
-    app.open("catan").wait_until_ready()
+    app.open("").wait_until_ready()
+    app.page.get_by_role("searchbox").fill("4d6")  # which is the name of no game
+    app.open("catan")
     expect(app.page.get_by_role("heading", name="Catan")).to_be_visible()
     app.open("gurps")
     expect(app.page.get_by_role("heading", name="GURPS")).to_be_visible()
