@@ -16,13 +16,13 @@ TYPES = re.compile(
 """What is gone when the page runs: it may look anywhere."""
 PROTOCOL = "engine/protocol.ts"
 """What page and engine both know: every file may import it."""
-PAGE = {"words/", "link.ts", "ui/", "charts/", "engine/refused.ts", "engine/work.ts", "engine/long-work.ts", "state.ts"}
+PAGE = {"words/", "link.ts", "ui/", "charts/", "engine/work.ts", "engine/long-work.ts", "state.ts"}
 MAY_IMPORT = {
     "early.ts": {"engine/spawn.ts", "storage/text.ts"},
     "sw.ts": {"engine/packed.ts", "words/"},
     "link.ts": set(),
-    "engine/client.ts": {"engine/hand.ts", "engine/refused.ts", "engine/spawn.ts", "words/"},
-    "engine/long-work.ts": {"engine/refused.ts", "engine/work.ts"},
+    "engine/client.ts": {"engine/hand.ts", "engine/spawn.ts", "words/"},
+    "engine/long-work.ts": {"engine/work.ts"},
     "engine/worker.ts": {"engine/boot.ts"},
     "engine/boot.ts": {"engine/image.ts", "engine/packed.ts"},
     "engine/": set(),

@@ -10,7 +10,6 @@ import { strings } from "../words/words.ts";
 import { Hand, type Job, type Options } from "./hand.ts";
 import type { BootFiles, FromWorker, Loaded, Refusal } from "./messages.ts";
 import type { Answers, Request } from "./protocol.ts";
-import { Refused } from "./refused.ts";
 import { hasRoom } from "./spawn.ts";
 
 export type EngineStatus = "loading" | "ready" | "failed";
@@ -26,6 +25,9 @@ const SPARE_MS = 2000;
 const IDLE_MS = 30_000;
 
 export type Engine = ReturnType<typeof createEngine>;
+/** What became of a question: the engine's sentence where it cannot be answered, for what was asked is wrong. Or the engine has
+ * failed itself, a `fault`: then the same question may be answered another time. */
+export type Answered<Answer> = { answer: Answer; refusal: null } | { answer: null; refusal: Refusal };
 
 /** @param onLoaded told how much has come of what is fetched
  * @param keepsSpare whether a second worker is kept warm
@@ -52,19 +54,16 @@ export function createEngine(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Ask a question; one that is asked before the engine is ready waits for it.
-   * @returns the answer; rejects with Refused or the signal's reason */
-  function ask<Asked extends Request>(request: Asked, options: Options = {}): Promise<Answers[Asked["ask"]]> {
-    const { channel, signal, progress } = options;
+   * @returns what became of it; never done where it was superseded or stopped */
+  function ask<Asked extends Request>(request: Asked, options: Options = {}): Promise<Answered<Answers[Asked["ask"]]>> {
+    const { channel, progress } = options;
     if (channel !== undefined) {
       drop(channel);
     }
     const place = FIRST.indexOf(request.ask);
     const rank = place >= 0 ? place : progress ? LONG : QUICK;
-    return new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
-      const job = { ...options, request, rank, resolve, reject, deaths: 0 };
-      open.add(job);
-      signal?.addEventListener("abort", () => cancel(job), { once: true });
+    return new Promise((resolve) => {
+      open.add({ ...options, request, rank, resolve, deaths: 0 });
       goOn();
     });
   }
@@ -77,6 +76,15 @@ export function createEngine(
     goOn();
   }
 
+  /** The same, and no work at it goes on. */
+  function stop(channel: string) {
+    for (const hand of hands.filter(({ job }) => job?.channel === channel)) {
+      end(hand);
+      startIfNone();
+    }
+    drop(channel);
+  }
+
   /** Start from the very beginning: what is at hand may be what is wrong. Every question that is still open is asked again. */
   function restart() {
     hands.forEach(end);
@@ -85,17 +93,6 @@ export function createEngine(
     startFiles = null;
     start();
     goOn();
-  }
-
-  function cancel(job: Job) {
-    if (open.delete(job)) {
-      job.reject(job.signal?.reason);
-      for (const hand of hands.filter((one) => one.job === job)) {
-        end(hand);
-        startIfNone();
-      }
-      goOn();
-    }
   }
 
   function start() {
@@ -225,7 +222,9 @@ export function createEngine(
     open.delete(job);
     const { answer, error } = JSON.parse(text);
     const isUnloaded = error?.code === "unloaded";
-    error ? refuse(job, isUnloaded ? { code: "fault", message: strings.engineUnloaded } : error) : job.resolve(answer);
+    error
+      ? refuse(job, isUnloaded ? { code: "fault", message: strings.engineUnloaded } : error)
+      : job.resolve({ answer, refusal: null });
   }
 
   /** Not while somebody may be typing what is asked next. */
@@ -234,7 +233,7 @@ export function createEngine(
     refused.add(job);
     job.refused?.();
     await pause();
-    refused.delete(job) && job.reject(new Refused(refusal));
+    refused.delete(job) && job.resolve({ answer: null, refusal });
   }
 
   /** A question that a worker has died of is asked again, but not for ever. */
@@ -246,5 +245,5 @@ export function createEngine(
   }
 
   restart();
-  return { ask, drop, restart };
+  return { ask, drop, stop, restart };
 }

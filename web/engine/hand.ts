@@ -6,23 +6,20 @@ import type { Request } from "./protocol.ts";
 export interface Options {
   /** On one channel only the latest question counts: an earlier one that is not answered yet never is. */
   channel?: string;
-  /** Nobody wants the answer any more: the promise rejects with the signal's reason, and no work goes on. */
-  signal?: AbortSignal;
   /** The question may be long work, before which others go; and it is told how far it is. */
   progress?: (done: number, total: number) => void;
   /** Whether anybody looks at where the answer of long work goes: other long work need not wait for it as long as nobody does. */
   isSeen?: () => boolean;
   /** Whether its worker has to load more before it can begin. */
   loading?: (isLoading: boolean) => void;
-  /** It has no answer, of which the promise tells only once nobody types any more. */
+  /** It has no answer, of which is told only once nobody types any more. */
   refused?: () => void;
 }
 
 export interface Job extends Options {
   request: Request;
   rank: number;
-  resolve: (answer: any) => void;
-  reject: (why: unknown) => void;
+  resolve: (answered: any) => void;
   /** how many workers have died of it */
   deaths: number;
 }

@@ -2,7 +2,6 @@
 
 import type { App, Slice } from "../app.ts";
 import type { Request } from "./protocol.ts";
-import { whyNot } from "./refused.ts";
 import { initial, isOpen, isSettled, type Work } from "./work.ts";
 
 /** So long people wait without wondering. */
@@ -19,7 +18,6 @@ export function createLongWork(
 ) {
   const channel = `${slice} ${name}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = new AbortController();
   const [state, write] = app.slice(slice);
   const isSeen = () => app.state().view === slice;
   const read = () => (state() as Record<string, any>)[name] as Work<any>;
@@ -37,20 +35,13 @@ export function createLongWork(
     timer = setTimeout(() => isOpen(read()) && change({ stage: "slow" }), SLOW_MS);
     change({ asked: request, stage: "open", progress: null, loading: false, refusal: null });
     const ifStillAsked = (tell: () => void) => read().asked === request && tell();
-    asking = new AbortController();
-    const { signal } = asking;
     const progress = (done: number, total: number) => ifStillAsked(() => change({ progress: { done, total } }));
     const loading = (isLoading: boolean) => ifStillAsked(() => change({ loading: isLoading }));
     const refused = () => clearTimeout(timer);
-    try {
-      const answer = await app.engine.ask(request, { channel, signal, progress, loading, refused, isSeen });
-      ifStillAsked(() => end({ answer, request, stage: "answered" }));
+    const { answer, refusal } = await app.engine.ask(request, { channel, progress, loading, refused, isSeen });
+    ifStillAsked(() => end(refusal ? { refusal, stage: "refused" } : { answer, request, stage: "answered" }));
+    if (answer) {
       answered(answer, request);
-    } catch (error) {
-      if (!signal.aborted) {
-        const refusal = whyNot(error);
-        ifStillAsked(() => end({ refusal, stage: "refused" }));
-      }
     }
   }
 
@@ -58,7 +49,7 @@ export function createLongWork(
     ask,
     /** Stops what is being computed, for good. */
     stop() {
-      asking.abort();
+      app.engine.stop(channel);
       end({ stage: "stopped" });
     },
     /** Asks again what was stopped, or was refused and may pass. */

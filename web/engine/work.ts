@@ -31,6 +31,11 @@ export function isOld({ stage }: Work<any>) {
   return stage === "slow" || stage === "stopped" || stage === "refused";
 }
 
+/** What would take too much work for its odds may be rolled all the same. */
+export function isTooMuch({ code }: Refusal) {
+  return code === "too-much-work";
+}
+
 /** Whether a request has its answer, or will have it. */
 export function isSettled(request: Request, { asked, stage, refusal }: Work<any>) {
   return JSON.stringify(request) === JSON.stringify(asked) && !(stage === "refused" && refusal?.code === "fault");

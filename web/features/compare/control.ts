@@ -1,8 +1,7 @@
 // Wiring of the Compare view: asks the engine for the odds of each set-up, keeps its slice of the state.
 
 import type { App, Panel } from "../../app.ts";
-import { type ComparedSetUp, MOST_COMPARED } from "../../engine/protocol.ts";
-import { whyNot } from "../../engine/refused.ts";
+import { MOST_COMPARED } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
 import { keptText } from "../../storage/text.ts";
 import { focusOn } from "../../ui/focus.ts";
@@ -45,23 +44,16 @@ export function createComparePanel(app: App) {
       return;
     }
     askedTogether = links.join(" ");
-    try {
-      const together = await app.engine.ask({ ask: "compare", links, joined: true }, { channel: "compare" });
-      put({ together, wrong: null });
-    } catch (error) {
-      put({ wrong: whyNot(error) });
-    }
+    const { answer, refusal } = await app.engine.ask({ ask: "compare", links, joined: true }, { channel: "compare" });
+    put({ together: answer ?? slice().together, wrong: refusal });
   }
 
   async function ask(link: string) {
     asked.add(link);
     const mayBeLong = { channel: channelOf(link), progress: () => {}, isSeen: () => app.state().view === "compare" };
-    const answer = await app.engine.ask({ ask: "compare", links: [link], joined: true }, mayBeLong).then(
-      ({ setups }) => ({ setUp: setups[0] as ComparedSetUp }),
-      (error) => ({ refusal: whyNot(error) }),
-    );
+    const { answer, refusal } = await app.engine.ask({ ask: "compare", links: [link], joined: true }, mayBeLong);
     asked.delete(link);
-    change(Compare.receive(slice(), link, answer));
+    change(Compare.receive(slice(), link, answer?.setups[0] ?? null, refusal));
     if (app.state().view === "compare") {
       app.bar.soon();
     }

@@ -35,13 +35,9 @@ export function compareThese(compare: Compare, links: string[]): Compare {
 }
 
 /** The odds of one have come, or the reason why they do not. Its link may have been a shorthand. */
-export function receive(
-  compare: Compare,
-  link: string,
-  answer: { setUp: ComparedSetUp } | { refusal: Refusal },
-): Compare {
-  const known = "setUp" in answer ? { link: answer.setUp.link, refusal: null } : { link, setUp: null };
-  const entries = compare.entries.map((entry) => (entry.link === link ? { ...entry, ...known, ...answer } : entry));
+export function receive(compare: Compare, link: string, setUp: ComparedSetUp | null, refusal: Refusal | null): Compare {
+  const told = { link: setUp?.link ?? link, setUp, refusal };
+  const entries = compare.entries.map((entry) => (entry.link === link ? told : entry));
   return { ...compare, entries: once(entries) };
 }
 

@@ -3,7 +3,6 @@
 import type { App, Panel } from "../../app.ts";
 import type { Picture } from "../../charts/frame.ts";
 import { type Form, type Request, VERSION } from "../../engine/protocol.ts";
-import { Refused } from "../../engine/refused.ts";
 import { withoutSeed, writeAddress } from "../../link.ts";
 import { whole } from "../../ui/browser.ts";
 import { exportWords } from "../../words/en/export.ts";
@@ -20,15 +19,18 @@ export function createTakeAwayPanel(app: App) {
   function tell(work: Promise<unknown>, done: string, otherwise: string) {
     work.then(
       () => app.toast(done),
-      (error) => app.toast(error instanceof Refused ? error.message : otherwise, { isWrong: true }),
+      (error) => app.toast(error.cause?.message ?? otherwise, { isWrong: true }),
     );
   }
 
   async function make({ request, picture }: Taken, form: TakenForm): Promise<Blob> {
     const { made, address } = originOf(app, request);
     if (form !== "svg" && form !== "png") {
-      const { text, media_type } = await app.engine.ask({ ask: "export", form, request, made, address });
-      return new Blob([text], { type: `${media_type};charset=utf-8` });
+      const { answer, refusal } = await app.engine.ask({ ask: "export", form, request, made, address });
+      if (refusal) {
+        throw new Error("refused", { cause: refusal });
+      }
+      return new Blob([answer.text], { type: `${answer.media_type};charset=utf-8` });
     }
     const shown = picture?.() as Picture;
     const { pictureText, pngOf } = await import("../../charts/picture.ts"); // most people take nothing away

@@ -2,7 +2,7 @@
 
 import type { App, Panel } from "../../app.ts";
 import { LAB } from "../../engine/protocol.ts";
-import { isTooMuch, whyNot } from "../../engine/refused.ts";
+import { isTooMuch } from "../../engine/work.ts";
 import { writeLink } from "../../link.ts";
 import { keptText } from "../../storage/text.ts";
 import { focusOn } from "../../ui/focus.ts";
@@ -39,12 +39,8 @@ export function createHomePanel(app: App, roll: () => void) {
       }
       return;
     }
-    try {
-      const answer = await app.engine.ask({ ask: "odds", link: text, joined: true }, { channel: "home" });
-      change({ answer, refusal: null, fresh: true });
-    } catch (error) {
-      change({ answer: null, refusal: whyNot(error), fresh: true });
-    }
+    const asked = await app.engine.ask({ ask: "odds", link: text, joined: true }, { channel: "home" });
+    change({ ...asked, fresh: true });
   }
 
   function type(text: string) {
@@ -56,18 +52,14 @@ export function createHomePanel(app: App, roll: () => void) {
   async function tell() {
     for (const { link } of Home.sheetInView(app.state())) {
       if (app.state().view === "home" && !home().told[link]) {
-        try {
-          const odds = await app.engine.ask({ ask: "odds", link }, { channel: `home ${link}` });
-          const told = { link: odds.link, question: odds.question, inShort: inShort(odds) };
-          change({ told: { ...home().told, [link]: told } });
-        } catch (error) {
-          const refusal = whyNot(error);
-          if (refusal.code === "fault") {
-            return; // asked again when somebody comes back
-          }
-          const told = { link: isTooMuch(refusal) ? link : "", question: refusal.message, inShort: "" };
-          change({ told: { ...home().told, [link]: told } });
+        const { answer, refusal } = await app.engine.ask({ ask: "odds", link }, { channel: `home ${link}` });
+        if (refusal?.code === "fault") {
+          return; // asked again when somebody comes back
         }
+        const told = answer
+          ? { link: answer.link, question: answer.question, inShort: inShort(answer) }
+          : { link: isTooMuch(refusal) ? link : "", question: refusal.message, inShort: "" };
+        change({ told: { ...home().told, [link]: told } });
       }
     }
   }

@@ -3,7 +3,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { type Game, LAB } from "../../engine/protocol.ts";
-import { isTooMuch } from "../../engine/refused.ts";
+import { isTooMuch } from "../../engine/work.ts";
 import { readLink } from "../../link.ts";
 import type { Actions, State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";

@@ -4,7 +4,6 @@ import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Refusal } from "../../engine/messages.ts";
 import type { Lesson, ProgramReport, Request } from "../../engine/protocol.ts";
-import { whyNot } from "../../engine/refused.ts";
 import { isProgram, readLink } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
@@ -125,11 +124,12 @@ export function createLabPanel(app: App) {
   }
 
   /** Shows the text that is packed into a link before it is run, which may take long. */
-  function unpack(link: string, isLeft: () => boolean) {
-    app.engine.ask({ ask: "replay", links: [link] }, { channel: "program link" }).then(
-      ([read]) => !isLeft() && read && "inputs" in read && change({ program: read.inputs.program }),
-      () => {}, // what runs it says why
-    );
+  async function unpack(link: string, isLeft: () => boolean) {
+    const { answer } = await app.engine.ask({ ask: "replay", links: [link] }, { channel: "program link" });
+    const read = answer?.[0]; // or what runs it says why there is none
+    if (!isLeft() && read && "inputs" in read) {
+      change({ program: read.inputs.program });
+    }
   }
 
   const actions = {
@@ -186,18 +186,17 @@ export function createLabPanel(app: App) {
      * @param renamed whose value stays what it was set to
      * @returns null where the engine has none, which is said, or the text was changed meanwhile */
     async editedProgram(request: Extract<Request, { ask: "format" | "rename" }>, renamed = ""): Promise<string | null> {
-      const isOld = () => lab().program !== request.program;
-      try {
-        const { program } = await app.engine.ask(request, { channel: "program edit" });
-        const { [renamed]: set, ...inputs } = lab().inputs;
-        if (!isOld() && request.ask === "rename" && set !== undefined) {
-          change({ inputs: { ...inputs, [request.name]: set } });
-        }
-        return isOld() ? null : program;
-      } catch (error) {
-        change(isOld() ? {} : { wrong: whyNot(error) });
+      const { answer, refusal } = await app.engine.ask(request, { channel: "program edit" });
+      if (lab().program !== request.program) {
         return null;
       }
+      const { [renamed]: set, ...inputs } = lab().inputs;
+      if (refusal) {
+        change({ wrong: refusal });
+      } else if (request.ask === "rename" && set !== undefined) {
+        change({ inputs: { ...inputs, [request.name]: set } });
+      }
+      return answer && answer.program;
     },
   };
 

@@ -1,7 +1,7 @@
 // Wiring of the set-up: asks for its odds as it is changed, and for its roll.
 
 import type { App, Panel } from "../../app.ts";
-import { whyNot } from "../../engine/refused.ts";
+import type { Refusal } from "../../engine/messages.ts";
 import { WHOLE } from "../../link.ts";
 import * as State from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
@@ -17,28 +17,30 @@ export function createSetUpPanel(app: App) {
   const { state, update, engine, bar } = app;
   /** Whose roll has failed: of somebody here, or of a link. */
   let unrolled: { own: boolean } | null = null;
-  let rolling = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let slow: ReturnType<typeof setTimeout> | undefined;
   let known = "";
 
   async function askOdds() {
     clearTimeout(timer); // what was to be said may not be so any more
-    try {
-      const odds = await engine.ask({ ask: "odds", link: state().link, joined: true }, { channel: "odds" });
-      if (!State.knows(state(), odds)) {
-        // What the page does not bring along.
-        const systems = await engine.ask({ ask: "systems", link: odds.link }, { channel: "odds" });
-        update(State.meet(state(), systems, odds));
-      }
-      const { fault } = state();
-      update({ ...State.receiveOdds(state(), odds), fault: unrolled ? fault : null });
-      bar.soon();
-      app.tell("questionChanged");
-      speak();
-    } catch (error) {
-      update(State.receiveRefusal(state(), whyNot(error)));
+    const channel = "odds";
+    const { answer: odds, refusal } = await engine.ask({ ask: "odds", link: state().link, joined: true }, { channel });
+    // Of what the page does not bring along.
+    const isNew = odds && !State.knows(state(), odds);
+    const met = isNew ? await engine.ask({ ask: "systems", link: odds.link }, { channel }) : null;
+    const wrong = refusal ?? met?.refusal;
+    if (!odds || wrong) {
+      update(State.receiveRefusal(state(), wrong as Refusal));
+      return;
     }
+    if (met?.answer) {
+      update(State.meet(state(), met.answer, odds));
+    }
+    const { fault } = state();
+    update({ ...State.receiveOdds(state(), odds), fault: unrolled ? fault : null });
+    bar.soon();
+    app.tell("questionChanged");
+    speak();
   }
 
   /** To those who do not see the chance change, where others see it. */
@@ -61,27 +63,23 @@ export function createSetUpPanel(app: App) {
   /** @param own whether somebody here pressed Roll, and not the link brought it */
   async function askRoll(own: boolean) {
     unrolled = null;
-    rolling = new AbortController();
-    const { signal } = rolling;
     watch();
     update({ ...state(), rolling: true, isSlowRoll: false });
-    try {
-      const roll = await engine.ask({ ask: "roll", link: state().link }, { channel: "roll", signal });
-      update(State.receiveRoll(state(), roll, own));
-      app.tell("rolled", roll, own);
-      if (own && !history.state?.own) {
-        bar.push({ own });
-      } else {
-        bar.replace(); // rolling again is no new step: Back returns to where somebody was before rolling
-      }
-      if (own) {
-        bringIn("result");
-      }
-    } catch (error) {
-      if (!signal.aborted) {
-        unrolled = { own };
-        update(State.receiveRefusal(state(), whyNot(error)));
-      }
+    const { answer: roll, refusal } = await engine.ask({ ask: "roll", link: state().link }, { channel: "roll" });
+    if (refusal) {
+      unrolled = { own };
+      update(State.receiveRefusal(state(), refusal));
+      return;
+    }
+    update(State.receiveRoll(state(), roll, own));
+    app.tell("rolled", roll, own);
+    if (own && !history.state?.own) {
+      bar.push({ own });
+    } else {
+      bar.replace(); // rolling again is no new step: Back returns to where somebody was before rolling
+    }
+    if (own) {
+      bringIn("result");
     }
   }
 
@@ -114,7 +112,7 @@ export function createSetUpPanel(app: App) {
         askRoll(true);
       },
       stopRoll() {
-        rolling.abort();
+        engine.stop("roll");
         const { roll, rollIsOld } = state();
         const left = roll && !rollIsOld ? { link: roll.link } : { link: State.setUpLink(state()), shared: false };
         update({ ...state(), ...left, rolling: false });

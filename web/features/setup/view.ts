@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { LAB } from "../../engine/protocol.ts";
-import { isTooMuch } from "../../engine/refused.ts";
+import { isTooMuch } from "../../engine/work.ts";
 import { isProgram, withoutSeed, writeLink } from "../../link.ts";
 import { type Actions, elsewhere, fields, type State, setUpAtHand, systemReport } from "../../state.ts";
 import { formView, pickView } from "../../ui/form.ts";

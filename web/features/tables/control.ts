@@ -3,7 +3,6 @@
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import { LAB, type Shows } from "../../engine/protocol.ts";
-import { whyNot } from "../../engine/refused.ts";
 import { readLink } from "../../link.ts";
 import { linkAtHand, setUpLink, systemReport } from "../../state.ts";
 import { focusOn } from "../../ui/focus.ts";
@@ -43,18 +42,15 @@ export function createTablesPanel(app: App) {
       change({ wanted: null, aboutRefusal: null });
       return;
     }
-    try {
-      const table = slice().table.answer;
-      const among = table ? table.cells.flat().map((cell) => cell?.chance?.fraction ?? null) : [];
-      const wanted = await app.engine.ask({ ask: "chance", chance, among }, { channel: "chance" });
-      change({ wanted: { ...wanted, table }, aboutRefusal: null });
-      if (app.state().fresh) {
-        const link = setUpLink(app.state());
-        typing = setTimeout(() => solveWork.ask({ ask: "solve", link, chance }), delayMs);
-      }
-    } catch (error) {
+    const table = slice().table.answer;
+    const among = table ? table.cells.flat().map((cell) => cell?.chance?.fraction ?? null) : [];
+    const { answer, refusal } = await app.engine.ask({ ask: "chance", chance, among }, { channel: "chance" });
+    change({ wanted: answer && { ...answer, table }, aboutRefusal: refusal });
+    if (refusal) {
       solveWork.clear();
-      change({ wanted: null, aboutRefusal: whyNot(error) });
+    } else if (app.state().fresh) {
+      const link = setUpLink(app.state());
+      typing = setTimeout(() => solveWork.ask({ ask: "solve", link, chance }), delayMs);
     }
   }
 

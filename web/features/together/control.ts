@@ -3,7 +3,6 @@
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers, ExchangeReport, Request } from "../../engine/protocol.ts";
-import { whyNot } from "../../engine/refused.ts";
 import { initial } from "../../engine/work.ts";
 import { createStore } from "../../storage/store.ts";
 import type { Kept } from "./state.ts";
@@ -76,12 +75,11 @@ export function createExchangePanel(app: App) {
     place: "refusal" | "trouble",
   ): Promise<Answers[Asked["ask"]] | null> {
     change({ trouble: null });
-    try {
-      return await app.engine.ask(request, { channel: "exchange" });
-    } catch (error) {
-      change({ [place]: whyNot(error) });
-      return null;
+    const { answer, refusal } = await app.engine.ask(request, { channel: "exchange" });
+    if (refusal) {
+      change({ [place]: refusal });
     }
+    return answer;
   }
 
   async function look(link: string, brought: boolean) {
