@@ -14,7 +14,8 @@ export const OF_A_SET_UP: View[] = ["roll", "odds", "tables"];
 export const WHOLE: View[] = ["home", "lab", "exchange", "about"];
 
 export type View = "home" | "roll" | "odds" | "tables" | "compare" | "history" | "lab" | "exchange" | "about";
-/** Where the page stands: `#/LINK`, or `#/VIEW?of=LINK&…` with several `of` where a view is about several set-ups. */
+/** Where the page stands: `#/LINK`, or `#/VIEW?of=LINK&…` with several `of` where a view is about several set-ups. A setting that is
+ * empty is left out. */
 export type Address = { view: View; links: string[]; settings: Record<string, string> };
 
 /** @param hash such as `#/decibel?dice=7` or `#/tables?of=decibel&rows=dice=3..8` */
@@ -57,7 +58,8 @@ export function writeAddress({ view, links, settings }: Address) {
   if (!NAMED_VIEWS.includes(view) || (view === "roll" && viewOf(link) !== LAB)) {
     return `#/${link.includes("?") ? link : link.replaceAll("%", "%25")}`;
   }
-  const query = writeQuery([...links.map((link): [string, string] => [OF, link]), ...Object.entries(settings)]);
+  const set = Object.entries(settings).filter(([, text]) => text);
+  const query = writeQuery([...links.map((link): [string, string] => [OF, link]), ...set]);
   return query ? `#/${view}?${query}` : `#/${view}`;
 }
 

@@ -117,7 +117,7 @@ function views(state: State, actions: Actions) {
 /** The systems that the page brings along, what is open, and the way to every game. */
 function switcher(state: State, actions: Actions) {
   const { systems, games } = state.first;
-  const current = state.view === "lab" ? LAB : elsewhere(state) || state.system;
+  const current = state.view === "lab" ? LAB : elsewhere(state) || state.odds.system;
   const brought = systems.slice(0, state.brought);
   const name =
     current === LAB ? strings.viewNames.lab : [...systems, ...games].find(({ key }) => key === current)?.name;

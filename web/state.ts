@@ -32,8 +32,8 @@ export function initialState(first: FirstAnswers) {
     first,
     /** the question as it stands in the address, right or wrong */
     link: HOME as string,
-    /** the key of the system whose form is shown, and the last good answer */
-    ...atHome(first, HOME),
+    /** the last good answer, whose form is shown */
+    odds: first.odds[HOME] as OddsReport,
     /** texts that the last good answer does not know of yet */
     edits: {} as Record<string, string>,
     /** whether `odds` answers `link` */
@@ -96,11 +96,6 @@ export function initialState(first: FirstAnswers) {
 
 export type State = ReturnType<typeof initialState>;
 
-/** What is shown of a system at its defaults. */
-function atHome(first: FirstAnswers, key: string) {
-  return { system: key, odds: first.odds[key] as OddsReport };
-}
-
 /** Whether the page knows what a system is. Every program is one of its own. */
 export function knows({ first, odds }: State, { system, link }: OddsReport) {
   return first.systems.some(({ key }) => key === system) && (system !== LAB || sameSystem(link, odds.link));
@@ -118,7 +113,7 @@ export function meet(state: State, systems: SystemReport[], odds: OddsReport): S
 }
 
 export function systemReport(state: State) {
-  return state.first.systems.find(({ key }) => key === state.system) as SystemReport;
+  return state.first.systems.find(({ key }) => key === state.odds.system) as SystemReport;
 }
 
 /** A field with what was typed since the engine `read` it. */
@@ -136,14 +131,19 @@ export function elsewhere({ fresh, refusal, link, odds }: State) {
   return fresh || sameSystem(meant, odds.link) ? "" : head;
 }
 
+/** The odds of a system at its defaults, where the page has them. */
+function atHome({ first }: State, key: string) {
+  return Object.hasOwn(first.odds, key) ? first.odds[key] : undefined;
+}
+
 /** A link is opened, "" for the question at home; `own`: whether a roll in it was made on this page. */
 export function openLink(state: State, given: string, own: boolean = false): State {
   const link = given || HOME;
   const { head, texts, seed } = readLink(link);
-  const known = Object.hasOwn(state.first.odds, head) ? state.first.odds[head] : undefined;
+  const known = atHome(state, head);
   return {
     ...state,
-    ...(known ? atHome(state.first, head) : {}),
+    odds: known ?? state.odds,
     link,
     edits: texts,
     fresh: known !== undefined && Object.keys(texts).length === 0,
@@ -166,7 +166,7 @@ export function editField(state: State, name: string, text: string): State {
   const edits = { ...(isNotation ? {} : state.edits), [name]: text };
   const texts = fields({ ...state, edits }).filter((field) => field.text !== field.default);
   const changed = Object.fromEntries(texts.map((one) => [one.name, one.text]));
-  const link = writeLink(state.system, { ...programIn(state.odds.link), ...changed });
+  const link = writeLink(state.odds.system, { ...programIn(state.odds.link), ...changed });
   const number = isNotation ? "" : state.number;
   return { ...state, edits, link, number, fresh: false, rollIsOld: true, rolling: false, shared: false, chosen: [] };
 }
@@ -174,7 +174,7 @@ export function editField(state: State, name: string, text: string): State {
 export function receiveOdds(state: State, odds: OddsReport): State {
   const link = readLink(state.link).seed === null ? odds.link : state.link;
   const rolledOdds = state.roll && !state.rollIsOld ? odds : state.rolledOdds;
-  return { ...state, system: odds.system, odds, rolledOdds, link, edits: {}, fresh: true, refusal: null, fault: null };
+  return { ...state, odds, rolledOdds, link, edits: {}, fresh: true, refusal: null, fault: null };
 }
 
 export function receiveRefusal(state: State, refusal: Refusal): State {
@@ -183,17 +183,15 @@ export function receiveRefusal(state: State, refusal: Refusal): State {
   }
   const { nearest = "", field = "", value = "" } = refusal;
   const meant = recognise({ ...state, refusal, fault: null, rolling: false }, nearest);
-  const isOpened = meant.system !== state.system && meant.odds.form.some((one) => one.name === field);
+  const isOpened = meant.odds.system !== state.odds.system && meant.odds.form.some((one) => one.name === field);
   return isOpened ? { ...meant, edits: { ...meant.edits, [field]: value } } : meant;
 }
 
 /** A link that did not begin with the name of a system, such as a shorthand, of which the engine has said what it means:
  * the form of that system, where the page has one. */
 function recognise(state: State, meaning: string): State {
-  const head = elsewhere(state);
-  return Object.hasOwn(state.first.odds, head)
-    ? { ...state, ...atHome(state.first, head), edits: readLink(meaning).texts }
-    : state;
+  const odds = atHome(state, elsewhere(state));
+  return odds ? { ...state, odds, edits: readLink(meaning).texts } : state;
 }
 
 /** @param own whether somebody here pressed Roll, and not the link brought it */

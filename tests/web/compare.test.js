@@ -38,9 +38,9 @@ test("a set-up is compared once, and without its seed", () => {
 test("odds that have come are kept, and a shorthand that turns out to be there already goes", () => {
   const setUp = /** @type {any} */ ({ link: "decibel", system: "decibel" });
   const both = Compare.compareThese(Compare.initial(), ["decibel", "5dB"]);
-  const one = Compare.receive(both, "5dB", { setUp });
+  const one = Compare.receive(both, "5dB", setUp, null);
   assert.deepEqual(Compare.linksOf(one), ["decibel"]);
-  const more = add(Compare.receive(one, "decibel", { setUp }), "b");
+  const more = add(Compare.receive(one, "decibel", setUp, null), "b");
   assert.equal(more.entries[0]?.setUp, setUp);
   assert.deepEqual(Compare.comeOf(more), ["decibel"]);
 });

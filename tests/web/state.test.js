@@ -77,16 +77,16 @@ test("the default link is answered before the engine is there", () => {
 
 test("another system brings its own form and its own table", () => {
   const opened = State.openLink(start(), "another?boons=2");
-  assert.equal(opened.system, "another");
+  assert.equal(opened.odds.system, "another");
   assert.equal(State.fields(opened)[0].text, "2");
   const answered = State.receiveOdds(start(), first.odds.another);
-  assert.equal(answered.system, "another");
+  assert.equal(answered.odds.system, "another");
 });
 
 test("names that objects have by birth are no systems", () => {
   for (const link of ["constructor", "__proto__?x=1", "toString", "hasOwnProperty?dice=1"]) {
     const opened = State.openLink(start(), link);
-    assert.equal(opened.system, "decibel");
+    assert.equal(opened.odds.system, "decibel");
     assert.equal(State.fields(opened).length, 2);
   }
 });
@@ -105,15 +105,15 @@ test("a shorthand that is wrong stands in the form of the system that it means",
   const nearest = "another?boons=9";
   const refusal = { code: "invalid-input", message: "No.", field: "boons", value: "10", nearest };
   const refused = State.receiveRefusal(State.openLink(start(), "10boons"), refusal);
-  assert.deepEqual([refused.system, State.elsewhere(refused)], ["another", ""]);
+  assert.deepEqual([refused.odds.system, State.elsewhere(refused)], ["another", ""]);
   assert.equal(State.fields(refused)[0].text, "10");
   const ofGame = State.receiveRefusal(State.openLink(start(), "game?x=1"), { ...refusal, nearest: "game" });
-  assert.deepEqual([ofGame.system, State.elsewhere(ofGame)], ["decibel", "game"]);
+  assert.deepEqual([ofGame.odds.system, State.elsewhere(ofGame)], ["decibel", "game"]);
 });
 
 test("a roll that has no odds is shown beside its own form", () => {
   const rolled = State.receiveRoll(State.openLink(start(), "9boons"), { link: "another?boons=9&seed=1-x" });
-  assert.deepEqual([rolled.system, State.fields(rolled)[0].text], ["another", "9"]);
+  assert.deepEqual([rolled.odds.system, State.fields(rolled)[0].text], ["another", "9"]);
 });
 
 test("another roll in dice notation takes its numbers along", () => {

@@ -31,10 +31,13 @@ test("settings of an address are read and written as the same", () => {
     { rows: "dice=3..8", shows: "mean" },
     { table: "static", about: "13/20" },
   ]) {
-    assert.deepEqual(Tables.writeSettings(Tables.readSettings(Tables.initial(), settings), "sys", []), settings);
+    assert.deepEqual(
+      Tables.writeSettings(Tables.readSettings(Tables.initial(), settings), { system: "sys", form: [] }),
+      settings,
+    );
   }
   const ofAnother = { ...Tables.readSettings(Tables.initial(), { table: "static", about: "65%" }), system: "another" };
-  assert.deepEqual(Tables.writeSettings(ofAnother, "sys", []), { about: "65%" });
+  assert.deepEqual(Tables.writeSettings(ofAnother, { system: "sys", form: [] }), { about: "65%" });
 });
 
 test("an address replaces what was chosen, by a suggestion where it chooses nothing", () => {

@@ -33,8 +33,7 @@ const warmths = (/** @type {any} */ { content }) =>
   [...collectResultSync(render(content)).matchAll(/fill-opacity="?([\d.]+)/g)].map(([, amount]) => Number(amount));
 const stateWith = (published = "") =>
   /** @type {any} */ ({
-    system: "s",
-    odds: { form: [] },
+    odds: { system: "s", form: [] },
     first: { systems: [{ key: "s", name: "System", tables: [{ key: "t", shows: "chance" }] }] },
     tables: { table: { request: { published } } },
   });

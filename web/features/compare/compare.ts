@@ -67,8 +67,8 @@ export function comparisonPicture({ compare }: State): Picture {
 }
 
 /** Those of the system at hand first; closed once there is something to compare. */
-function figuresView({ first, system, compare }: State, actions: Actions) {
-  const isOther = ({ key }: { key: string }) => Number(key !== system);
+function figuresView({ first, odds, compare }: State, actions: Actions) {
+  const isOther = ({ key }: { key: string }) => Number(key !== odds.system);
   const systems = first.systems.toSorted((one, other) => isOther(one) - isOther(other));
   const figures = systems.flatMap(({ name, comparisons }) =>
     comparisons.map(

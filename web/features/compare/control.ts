@@ -73,8 +73,7 @@ export function createComparePanel(app: App) {
     },
     address() {
       const { reading } = slice();
-      const settings: Record<string, string> = reading === "chance" ? {} : { show: reading };
-      return { links: Compare.linksOf(slice()), settings };
+      return { links: Compare.linksOf(slice()), settings: { show: reading === "chance" ? "" : reading } };
     },
     actions: {
       compareThese,

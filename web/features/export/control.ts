@@ -84,8 +84,8 @@ function openForPaper(app: App) {
 export function originOf(app: App, request?: Request) {
   const here = app.address();
   const { ask = "program", link, links = [link], published: table, rows, columns, chance: about }: any = request ?? {};
-  const settings = Object.entries({ ...here.settings, table, rows, columns, about }).filter(([, text]) => text);
-  const asked = ask === "program" ? here : { ...here, links, settings: Object.fromEntries(settings) };
+  const asked =
+    ask === "program" ? here : { ...here, links, settings: { ...here.settings, table, rows, columns, about } };
   const hash = writeAddress({ ...asked, links: asked.links.map(withoutSeed) });
   return { made: exportWords.made(VERSION, date(Date.now())), address: whole(hash) };
 }

@@ -79,15 +79,11 @@ export function createHistoryPanel(app: App) {
       change({ part: show === "fairness" ? show : "rolls", message: null, editing: "" });
       examine();
     },
-    address() {
-      const { part } = history();
-      const settings: Record<string, string> = part === "rolls" ? {} : { show: part };
-      return { links: [app.state().link], settings };
-    },
+    address: () => ({ links: [app.state().link], settings: settingsOf(history().part) }),
     actions: {
       fairnessWork,
       workingWork,
-      showPart: (part: History.Part) => app.look("history", part === "rolls" ? {} : { show: part }),
+      showPart: (part: History.Part) => app.look("history", settingsOf(part)),
       showFairness() {
         app.look("history", { show: "fairness" });
         focus("#working-title");
@@ -196,6 +192,10 @@ export function createHistoryPanel(app: App) {
       change({ message: { rolls, setUps, known: all - rolls - setUps, wrong: replayed.length - all } });
     }
   }
+}
+
+function settingsOf(part: History.Part) {
+  return { show: part === "rolls" ? "" : part };
 }
 
 /** The first of them that there is; or the view's heading, or whatever view there is by now. */

@@ -106,22 +106,14 @@ export function found({ history, first }: State) {
 /** How often each face came, by the number of sides. Of rolls with one seed, such as a roll and the same with some dice
  * thrown anew, only the longest counts: the dice of the others are among its own. */
 export function countFaces(entries: Entry[]): Record<string, number[]> {
-  const bySeed: Map<string, Entry> = new Map();
-  for (const entry of entries) {
-    const seed = readLink(entry.link).seed ?? entry.link;
-    const known = bySeed.get(seed);
-    if (!known || known.faces.length < entry.faces.length) {
-      bySeed.set(seed, entry);
-    }
-  }
+  const longestLast = entries.toReversed().sort((one, other) => one.faces.length - other.faces.length);
+  const bySeed = new Map(longestLast.map(({ link, faces }) => [readLink(link).seed ?? link, faces]));
   const counts: Record<string, number[]> = {};
-  for (const { faces } of bySeed.values()) {
-    for (const [sides, face] of faces) {
-      if (sides > 1) {
-        counts[sides] ??= new Array(sides).fill(0);
-        const row = counts[sides] as number[];
-        row[face - 1] = (row[face - 1] ?? 0) + 1;
-      }
+  for (const [sides, face] of [...bySeed.values()].flat()) {
+    if (sides > 1) {
+      counts[sides] ??= new Array(sides).fill(0);
+      const row = counts[sides] as number[];
+      row[face - 1] = (row[face - 1] ?? 0) + 1;
     }
   }
   return counts;

@@ -96,8 +96,7 @@ export function createTablesPanel(app: App) {
       },
     },
     enter({ settings }) {
-      const { system, odds } = app.state();
-      const isOther = JSON.stringify(settings) !== JSON.stringify(Tables.writeSettings(slice(), system, odds.form));
+      const isOther = JSON.stringify(settings) !== JSON.stringify(Tables.writeSettings(slice(), app.state().odds));
       change(isOther ? Tables.readSettings(slice(), settings) : {}); // what was only suggested stays a suggestion
       if (app.state().fresh) {
         follow();
@@ -109,8 +108,8 @@ export function createTablesPanel(app: App) {
       const isOfLab = link !== state.link;
       // Beside a table its roll stays on the table; without one, nothing of a roll belongs here.
       const links = [isOfLab || readLink(link).seed !== null ? link : setUpLink(state)];
-      const form = isOfLab ? (state.lab.work.answer?.form ?? []) : state.odds.form;
-      return { links, settings: Tables.writeSettings(slice(), isOfLab ? LAB : state.system, form) };
+      const about = isOfLab ? { system: LAB, form: state.lab.work.answer?.form ?? [] } : state.odds;
+      return { links, settings: Tables.writeSettings(slice(), about) };
     },
     questionChanged: () => app.state().view === "tables" && follow(),
   } satisfies Panel;

@@ -61,26 +61,25 @@ export function readSettings(tables: Tables, settings: Record<string, string>): 
   };
 }
 
-/** @param system the key of the present one: a choice for another, or for inputs that are no more, makes way as soon as its odds
- * have come */
-export function writeSettings(tables: Tables, system: string, form: Field[]): Record<string, string> {
-  const { published, rows, columns, shows, about } = isForOther(tables, system, form)
+/** @param now the present system: a choice for another, or for inputs that are no more, makes way as soon as its odds have come */
+export function writeSettings(tables: Tables, now: Pick<Tables, "system" | "form">): Record<string, string> {
+  const { published, rows, columns, shows, about } = isForOther(tables, now)
     ? { ...tables, ...NOTHING_CHOSEN }
     : tables;
   const settings = published ? { table: published } : { rows, columns };
   return Object.fromEntries(Object.entries({ ...settings, shows, about }).filter(([, text]) => text !== ""));
 }
 
-function isForOther(tables: Tables, system: string, form: Field[]) {
+function isForOther(tables: Tables, { system, form }: Pick<Tables, "system" | "form">) {
   const swept = [tables.rows, tables.columns].filter(Boolean);
   return tables.system !== "" && (tables.system !== system || swept.some((text) => !isStill(text, tables.form, form)));
 }
 
 /** After another set-up has come, what was chosen for another system, or for numbers that a roll has no more, or only
  * suggested, makes way for what the engine suggests. */
-export function follow(tables: Tables, { system, table, form }: OddsReport): Tables {
-  const isOther = isForOther(tables, system, form);
-  const choice = isOther ? { ...NOTHING_CHOSEN, ...table } : tables.suggested ? table : {};
+export function follow(tables: Tables, odds: OddsReport): Tables {
+  const { system, table, form } = odds;
+  const choice = isForOther(tables, odds) ? { ...NOTHING_CHOSEN, ...table } : tables.suggested ? table : {};
   return { ...tables, ...choice, system, form };
 }
 

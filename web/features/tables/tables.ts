@@ -33,7 +33,7 @@ export function draw(state: State, actions: Actions) {
       ${
         shown.rows || shown.columns
           ? sweepsView(state.odds.form, shown, wrong, state.wide, actions)
-          : html`<p class="note">${state.system === LAB ? words.nothingSet : words.nothing}</p>`
+          : html`<p class="note">${state.odds.system === LAB ? words.nothingSet : words.nothing}</p>`
       }
       ${isAwaited ? html`<div class="awaiting">${work}</div>` : wrong ? html`<div id="sweeps-wrong">${work}</div>` : work}
       ${answer ? answerView(answer, state, actions) : nothing}
