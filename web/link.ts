@@ -67,14 +67,11 @@ export function writeQuery(entries: [string, string][]) {
   return entries.map(([name, text]) => `${readable(name).replaceAll("=", "%3D")}=${readable(text)}`).join("&");
 }
 
-/** Encoded no more than a query needs, so that people can read it. */
+/** Encoded no more than a query needs, so that people can read it; half a character, which somebody may have pasted, as the sign for
+ * what is unreadable. */
 function readable(text: string) {
-  return encoded(text).replace(/%(?:2F|3A|3B|3D|3F|2C|40)/g, decodeURIComponent);
-}
-
-/** As it may stand in a query; half a character, which somebody may have pasted, as the sign for what is unreadable. */
-export function encoded(text: string) {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+  const encoded = encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+  return encoded.replace(/%(?:2F|3A|3B|3D|3F|2C|40)/g, decodeURIComponent);
 }
 
 /** What a link is about: the key of a system, where it begins with one. */

@@ -77,7 +77,15 @@ const navigation = createNavigation(core, panelOf);
 const app: App = {
   ...core,
   ...navigation,
-  slice: (name) => [() => state[name], (part) => update({ ...state, [name]: { ...state[name], ...part } })],
+  slice: (name) => [
+    () => state[name],
+    (part) => {
+      update({ ...state, [name]: { ...state[name], ...part } });
+      if (name === state.view) {
+        navigation.bar.soon(); // it may be in the view's address
+      }
+    },
+  ],
   engine,
   toast: createToast((toast) => update({ ...state, toast })),
 };

@@ -159,8 +159,7 @@ function createAddressBar(address: () => Address) {
     push: (note: unknown) => write("pushState", note),
     replace,
     soon() {
-      forget();
-      timer = setTimeout(replace, DELAY_MS);
+      timer ??= setTimeout(replace, DELAY_MS);
     },
     /** What is still waiting is written now, while the page stands where it belongs. */
     flush() {

@@ -81,7 +81,12 @@ export function boxOf(row: LawRow, reading: Reading, plane: Plane) {
 }
 
 export function shapes(law: Pick<Law, "joined">, rows: LawRow[], reading: Reading, plane: Plane) {
-  return isDense(law, plane) ? areas(rows, reading, plane) : rows.map((row) => bar(row, reading, plane));
+  // Of an area, what succeeds and what fails have a colour each.
+  return isDense(law, plane)
+    ? runsOf(rows, ({ success }) => success).map((run) =>
+        area(run, reading, plane, colourOf(run[0]?.success === false)),
+      )
+    : rows.map((row) => bar(row, reading, plane));
 }
 
 /** What stands for all from there on is no bar like the others. */
@@ -95,13 +100,6 @@ function bar(row: LawRow, reading: Reading, plane: Plane) {
 
 function colourOf(isQuiet: boolean) {
   return isQuiet ? "var(--bar-quiet)" : "var(--bar)";
-}
-
-/** What succeeds and what fails, each with its colour. */
-function areas(rows: LawRow[], reading: Reading, plane: Plane) {
-  return runsOf(rows, ({ success }) => success).map((run) =>
-    area(run, reading, plane, colourOf(run[0]?.success === false)),
-  );
 }
 
 /** The outline of rows: each from its first number to its last, and between two what is told there. */

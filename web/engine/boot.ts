@@ -93,11 +93,6 @@ export function startEngine(
     }
   }
 
-  async function startFirst() {
-    const passed = atOnce ? null : await given;
-    return startOneOf(from(NAMES.indexOf(passed?.name ?? (atOnce || NAMES[0]))), passed);
-  }
-
   async function tell(running: Running) {
     await given; // from then on the page listens
     const { name, files } = running;
@@ -105,7 +100,8 @@ export function startEngine(
     send({ ready: true, isWhole: name === "whole", files }, files ? [files.image] : []);
   }
 
-  let engine = startFirst();
+  const first = atOnce ? Promise.resolve(null) : given;
+  let engine = first.then((passed) => startOneOf(from(NAMES.indexOf(passed?.name ?? (atOnce || NAMES[0]))), passed));
   async function answer(...asked: Parameters<Answer>): Promise<string> {
     const running = await engine;
     try {

@@ -54,9 +54,6 @@ export function createComparePanel(app: App) {
     const { answer, refusal } = await app.engine.ask({ ask: "compare", links: [link], joined: true }, mayBeLong);
     asked.delete(link);
     change(Compare.receive(slice(), link, answer?.setups[0] ?? null, refusal));
-    if (app.state().view === "compare") {
-      app.bar.soon();
-    }
   }
 
   function compareThese(links: string[]) {
@@ -99,10 +96,7 @@ export function createComparePanel(app: App) {
         askedTogether = "";
         change({ entries, wrong: null });
       },
-      chooseCompared(reading: Reading) {
-        change({ reading });
-        app.bar.soon();
-      },
+      chooseCompared: (reading: Reading) => change({ reading }),
     },
   } satisfies Panel;
 }

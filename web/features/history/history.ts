@@ -66,6 +66,9 @@ function historyView(state: State, actions: Actions) {
   if (entries.length === 0) {
     return html`${unfinishedView(state, actions)} ${history.storage === "opening" ? nothing : emptyView(actions)}`;
   }
+  const search = html`<div class="filter" role="search">
+    <input type="search" class="text" aria-label=${words.search} placeholder=${words.searchHint} autocomplete="off"
+      .value=${filter} @input=${(event: any) => actions.filter(event.target.value)} /></div>`;
   const all = found(state);
   const shown = all.slice(0, history.shown);
   const clear = html`<button type="button" class="quiet" @click=${actions.clearRolls}>
@@ -75,7 +78,7 @@ function historyView(state: State, actions: Actions) {
     ${words.showMore(number(shown.length), number(all.length))}</button>`;
   return html`
     ${unfinishedView(state, actions)}
-    ${entries.length > FEW || filter ? filterView(filter, actions) : nothing}
+    ${entries.length > FEW || filter ? search : nothing}
     <div class="card-head">
       <p class="muted" aria-live="polite">${all.length === 0 ? words.nothingFound : words.count(number(all.length), all.length)}</p>
       ${all.length > 0 ? clear : nothing}
@@ -102,13 +105,6 @@ function emptyView(actions: Actions) {
   </div>`;
 }
 
-function filterView(filter: string, actions: Actions) {
-  return html`<div class="filter" role="search">
-    <input type="search" class="text" aria-label=${words.search} placeholder=${words.searchHint} autocomplete="off"
-      .value=${filter} @input=${(event: any) => actions.filter(event.target.value)} />
-  </div>`;
-}
-
 function rollView(entry: Entry, place: number, state: State, actions: Actions) {
   const { link, when, question, sentence, note } = entry;
   const { kind, mark, word } = verdictOf(entry);
@@ -118,7 +114,7 @@ function rollView(entry: Entry, place: number, state: State, actions: Actions) {
     <span class="what">
       <strong>${question}</strong>
       <span>${timeView(when, time(when))} ${word ? html`<span class="sr-only">${word}: </span>` : nothing}${sentence}</span>
-      ${isExchange(link) ? html`<span class="together muted">${icons.together} ${state.exchange.isRead ? made : nothing}</span>` : nothing}
+      ${isExchange(link) ? html`<span class="together muted">${icons.together} ${state.exchange.storage === "opening" ? nothing : made}</span>` : nothing}
     </span>`;
   const noted = { key: link, label: words.note(question, time(when)), text: note, placeholder: words.notePlaceholder };
   const save = (text: string) => actions.saveNote(link, text);

@@ -30,12 +30,9 @@ export function createLabPanel(app: App) {
     }
   }
 
-  async function ask(request: Request) {
+  function ask(request: Request) {
     clearTimeout(typing);
-    await program.ask(request);
-    if (isShown()) {
-      app.bar.soon();
-    }
+    return program.ask(request);
   }
 
   async function run() {
@@ -93,9 +90,7 @@ export function createLabPanel(app: App) {
       return; // it cannot be had, or somebody went on meanwhile
     }
     change({ opened: "", brought: lab().brought && lab().program !== Kept.written() });
-    if (lab().wrong) {
-      app.bar.soon();
-    } else if (texts.output !== undefined && isShown()) {
+    if (!lab().wrong && texts.output !== undefined && isShown()) {
       bringIn(`output-${lab().chosen + 1}`);
     }
   }
@@ -138,14 +133,12 @@ export function createLabPanel(app: App) {
       const isKept = Kept.keep(text, lab().program);
       change({ before: Kept.before(), isKept });
       write(text, lab().inputs);
-      app.bar.soon();
       clearTimeout(typing);
       typing = setTimeout(runChanged, TYPING_MS);
     },
     /** Another value of an input: shown at once, for somebody may drag it. */
     editInput(name: string, text: string) {
       write(lab().program, { ...lab().inputs, [name]: text });
-      app.bar.soon();
       run(); // before the page is drawn with the new value, which the engine need not wait for
     },
     /** @param inputs that are set, as far as it has them */
@@ -177,10 +170,7 @@ export function createLabPanel(app: App) {
       }
     },
     chooseOutputReading: (reading: Reading) => change({ reading }),
-    chooseOutput(chosen: number) {
-      change({ chosen });
-      app.bar.soon();
-    },
+    chooseOutput: (chosen: number) => change({ chosen }),
     unfoldOutput: (output: number) => change({ unfolded: [...new Set([...lab().unfolded, output])] }),
     /** The text in order, or with another name for something.
      * @param renamed whose value stays what it was set to

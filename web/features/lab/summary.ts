@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { endOf } from "../../charts/rows.ts";
-import { type Chance, type Law, MOST_COMPARED, type Output } from "../../engine/protocol.ts";
+import { type Chance, type Law, type LawRow, MOST_COMPARED, type Output } from "../../engine/protocol.ts";
 import { type Actions, labs } from "../../state.ts";
 import { focusOn } from "../../ui/focus.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
@@ -47,7 +47,7 @@ function lawCells(law: Law, range: Range) {
   const [likeliest] = law.modes;
   return least === undefined || most === undefined
     ? html`<td colspan="4" class="muted">${likeliest === undefined ? strings.nothingLeft : strings.mostOften(likeliest)}</td>
-        <td class="spread">${law.axes ? nothing : stackView(law)}</td>`
+        <td class="spread">${law.axes ? nothing : stackedBar(law.outcomes.map(partOf)) /* words from the worst to the best */}</td>`
     : html`${[law.mean ?? 0, law.deviation ?? 0, least, most].map((amount) => html`<td>${number(amount)}</td>`)}
         <td class="spread">${spreadView(law, least, most, range)}</td>`;
 }
@@ -72,11 +72,8 @@ function spreadView({ mean, deviation }: Law, least: number, most: number, range
   </svg>`;
 }
 
-/** Words from the worst to the best. */
-function stackView({ outcomes }: Law) {
-  return stackedBar(
-    outcomes.map(({ chance }, place) => ({ chance, look: "part", strength: (place + 1) / outcomes.length })),
-  );
+function partOf({ chance }: LawRow, place: number, { length }: LawRow[]) {
+  return { chance, look: "part", strength: (place + 1) / length };
 }
 
 function choose(place: number, actions: Actions) {

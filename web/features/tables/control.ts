@@ -80,19 +80,14 @@ export function createTablesPanel(app: App) {
         choose({ ...(published ? { published, rows: "", columns: "" } : own()), shows: "" });
         app.bar.push(null);
       },
-      changeSweeps(part: Partial<Record<"rows" | "columns", string>>) {
-        choose({ ...own(), ...part });
-        app.bar.soon();
-      },
+      changeSweeps: (part: Partial<Record<"rows" | "columns", string>>) => choose({ ...own(), ...part }),
       showInCells(shows: Shows) {
         change({ shows });
         app.say(slice().table.answer?.titles[shows] ?? "");
-        app.bar.soon();
       },
       wantAbout(about: string) {
         change({ about });
         askAbout(TYPING_MS);
-        app.bar.soon();
       },
     },
     enter({ settings }) {

@@ -21,8 +21,7 @@ export function createExchangePanel(app: App) {
   function tell() {
     const before = Exchange.mine(exchange());
     const kept: Kept[] = store.all("exchanges").sort((one, other) => other.when - one.when);
-    const isRead = store.status() !== "opening";
-    change({ kept, isRead, lasts: !isRead || store.status() === "ready" });
+    change({ kept, storage: store.status() });
     const { report } = exchange();
     if (report && report.step !== "reveal" && Exchange.mine(exchange()) !== before) {
       see("refusal"); // another tab has gone on with the roll that is looked at here

@@ -3,6 +3,7 @@
 import type { Refusal } from "../../engine/messages.ts";
 import type { ExchangeReport, KnownExchange, StageReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
+import type { Status } from "../../storage/store.ts";
 import type { History } from "../history/state.ts";
 
 /** What this device knows of one such roll; a link that it does not know is "". Without so much as an offer, the roll was made
@@ -30,10 +31,8 @@ export function initial() {
     ...look(""),
     /** the latest first */
     kept: [] as Kept[],
-    /** whether `kept` is what the device has: that takes a moment */
-    isRead: false,
-    /** whether the device keeps it when the page is closed */
-    lasts: true,
+    /** whether `kept` is what the device has */
+    storage: "opening" as Status,
     /** a new offer that is being made */
     offering: Work.initial() as Work.Work<ExchangeReport>,
   };

@@ -71,7 +71,8 @@ function askedView({ link, question }: StageReport, { odds }: State) {
 /** What can be done about it. Where links open in another browser than this one, or in none, a person can still bring them here. */
 function sceneView(report: StageReport, state: State, actions: Actions) {
   const { stage } = report;
-  const unkept = state.exchange.lasts ? undefined : words.unkept[stage];
+  const isKept = ["opening", "ready"].includes(state.exchange.storage);
+  const unkept = isKept ? undefined : words.unkept[stage];
   switch (stage) {
     case "waiting":
     case "answered":
