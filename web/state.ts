@@ -235,6 +235,8 @@ export function setUpAtHand(state: State) {
   return { link: setUpLink(state), question: state.odds.question, isWrong: state.refusal !== null };
 }
 
+export type AtHand = ReturnType<typeof setUpAtHand>;
+
 /** The same roll, of which the chosen dice are thrown anew. */
 export function prepareReroll(state: State): State {
   const { roll, chosen } = state;

@@ -49,15 +49,15 @@ test("an address replaces what was chosen, by a suggestion where it chooses noth
 
 test("the table that is chosen is asked for", () => {
   const own = { ...Tables.initial(), rows: "dice=3..8" };
-  assert.deepEqual(Tables.tableRequest(own, odds("sys?other=2")), {
+  assert.deepEqual(Tables.tableRequest(own, "sys?its=1", "sys?other=2"), {
     ask: "table",
     link: "sys?other=2",
     rows: "dice=3..8",
     columns: "",
   });
-  assert.equal(Tables.tableRequest(Tables.initial(), odds()), null);
+  assert.equal(Tables.tableRequest(Tables.initial(), "sys?its=1", "sys"), null);
   const published = { ...own, published: "static" };
-  assert.deepEqual(Tables.tableRequest(published, odds("sys?other=2")), {
+  assert.deepEqual(Tables.tableRequest(published, "sys?its=1", "sys?other=2"), {
     ask: "table",
     link: "sys?its=1",
     published: "static",

@@ -34,7 +34,7 @@ export function wordsOf(law: LawSummary, chance?: number) {
   };
 }
 
-export function drawLaw(law: Law, reading: Reading, width: number, height: number = HEIGHT): Drawing {
+export function drawLaw(law: Law, reading: Reading, width: number, height = HEIGHT): Drawing {
   const rows = seen(law.outcomes);
   const [first, last] = [rows[0] as LawRow, rows.at(-1) as LawRow];
   const [least, most] = [Number(first.outcome), endOf(last)];

@@ -28,13 +28,7 @@ export function linesFigure(places: Place[], series: Line[], reading: Reading, l
   };
 }
 
-export function drawLines(
-  places: Place[],
-  series: Line[],
-  reading: Reading,
-  width: number,
-  height: number = HEIGHT,
-): Drawing {
+export function drawLines(places: Place[], series: Line[], reading: Reading, width: number, height = HEIGHT): Drawing {
   const whole = series.map(({ law }) => rowsAt(places, law));
   const rowsOf = whole.map(seen);
   const points = rowsOf.map((rows) => rows.map((row) => pointOf(row, reading)));
@@ -90,13 +84,7 @@ function endsAt({ outcome }: Place, { or_more, or_less }: AlignedLaw) {
 }
 
 /** What a law says of the place with an index; of an end, that of all beyond it. */
-export function toldAt(
-  place: Place,
-  law: AlignedLaw,
-  index: number,
-  reading: Reading,
-  write: (chance: number) => string = percent,
-) {
+export function toldAt(place: Place, law: AlignedLaw, index: number, reading: Reading, write = percent) {
   const chance = law[reading][index] ?? null;
   const ends = endsAt(place, law);
   const beyond = reading === "chance" && (ends.or_more || ends.or_less);

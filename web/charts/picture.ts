@@ -19,10 +19,7 @@ const INHERITED =
   );
 
 /** The picture as SVG; its `foot` says what marks mean, and where it comes from, `said` what only a screen reader needs. */
-export function pictureText(
-  { drawing, title, lines = [], foot = [] }: Picture,
-  said: string[] = [],
-): { text: string; width: number; height: number } {
+export function pictureText({ drawing, title, lines = [], foot = [] }: Picture, said: string[] = []) {
   const inner_px = Math.max(drawing.width, LEAST_WIDTH_PX);
   const stage = document.createElement("div");
   stage.className = "chart stage"; // styles and colours as seen need a place in the page
@@ -107,7 +104,7 @@ function makeExplicit(picture: SVGSVGElement) {
 
 const SCALE = 2;
 
-export async function pngOf({ text, width, height }: { text: string; width: number; height: number }): Promise<Blob> {
+export async function pngOf({ text, width, height }: ReturnType<typeof pictureText>): Promise<Blob> {
   const url = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   try {
     const image = new Image(width, height);

@@ -40,9 +40,23 @@ export function bootImage({ wasm, image, glue, lock, indexURL, fill = unpackImag
     fail = reject; // Pyodide would wait for ever for what does not come
   });
   Promise.all([compiled, image]).catch(fail);
+  /** What Pyodide would fetch for it besides is a sign for errors only. Fails where there is no memory for it, or it does not fit. */
+  const instantiate = (imports: any, done: (instance: WebAssembly.Instance, wasm: WebAssembly.Module) => void) => {
+    const sign = Symbol("error");
+    imports.env.Jsv_GetError_import = () => sign;
+    imports.env.JsvError_Check = (value: unknown) => value === sign;
+    compiled
+      .then(async (module) => {
+        const instance = await WebAssembly.instantiate(module, imports);
+        see?.(instance);
+        done(instance, module);
+      })
+      .catch(fail);
+    return {};
+  };
   const head = new Uint8Array(HEAD); // Pyodide asks for it first, but reads it last
   const createPyodideModule = async (settings: any) => {
-    settings.instantiateWasm = instantiate(compiled, fail, see);
+    settings.instantiateWasm = instantiate;
     const { default: createModule } = await glue;
     const module = await createModule(settings);
     head.set(fill(await image, module.HEAPU8));
@@ -51,30 +65,6 @@ export function bootImage({ wasm, image, glue, lock, indexURL, fill = unpackImag
   // Two of these Pyodide does not declare.
   const options: any = { indexURL, lockFileContents: lock, _loadSnapshot: head, createPyodideModule };
   return Promise.race([loadPyodide(options), failed]);
-}
-
-/**
- * Instantiates a module that is compiled already. What Pyodide would fetch for it besides is a sign for errors only.
- * @param fail called where there is no memory for it, or it does not fit
- */
-function instantiate(
-  compiled: Promise<WebAssembly.Module>,
-  fail: (why: unknown) => void,
-  see: ((instance: WebAssembly.Instance) => void) | undefined,
-) {
-  return (imports: any, done: (instance: WebAssembly.Instance, wasm: WebAssembly.Module) => void) => {
-    const sign = Symbol("error");
-    imports.env.Jsv_GetError_import = () => sign;
-    imports.env.JsvError_Check = (value: unknown) => value === sign;
-    compiled
-      .then(async (wasm) => {
-        const instance = await WebAssembly.instantiate(wasm, imports);
-        see?.(instance);
-        done(instance, wasm);
-      })
-      .catch(fail);
-    return {};
-  };
 }
 
 /**

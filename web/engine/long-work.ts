@@ -14,7 +14,7 @@ export function createLongWork(
   app: App,
   slice: Slice,
   name: string,
-  answered: (answer: any, request: Request) => void = () => {},
+  answered?: (answer: any, request: Request) => void,
 ) {
   const channel = `${slice} ${name}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +41,7 @@ export function createLongWork(
     const { answer, refusal } = await app.engine.ask(request, { channel, progress, loading, refused, isSeen });
     ifStillAsked(() => end(refusal ? { refusal, stage: "refused" } : { answer, request, stage: "answered" }));
     if (answer) {
-      answered(answer, request);
+      answered?.(answer, request);
     }
   }
 

@@ -2,18 +2,14 @@
 
 import { html } from "lit-html";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
-import { type Actions, compared, LONGEST, type State } from "../../state.ts";
+import { type Actions, type AtHand, compared, LONGEST, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { strings } from "../../words/words.ts";
 
 const { keeping: words } = strings;
 
-export function exchangeButton(
-  { link, isWrong }: { link: string; isWrong: boolean },
-  { exchange: { offering }, engine }: State,
-  actions: Actions,
-) {
+export function exchangeButton({ link, isWrong }: AtHand, { exchange: { offering }, engine }: State, actions: Actions) {
   const ways = { stop: actions.stopOffer, resume: () => actions.offerRoll(link) };
   const isAsked = offering.asked?.ask === "offer" && offering.asked.link === link;
   return html`<button type="button" class="quiet exchange-button" ?disabled=${isWrong} @click=${() => actions.offerRoll(link)}>
@@ -21,7 +17,7 @@ export function exchangeButton(
     ${isAsked ? longWorkView(offering, engine, ways, { working: strings.together.making }) : ""}`;
 }
 
-export function compareButton({ link, isWrong }: { link: string; isWrong: boolean }, state: State, actions: Actions) {
+export function compareButton({ link, isWrong }: AtHand, state: State, actions: Actions) {
   const { add, isIn, isFull } = strings.comparison;
   const place = compared.placeOf(state.compare, link);
   const { length } = state.compare.entries;
@@ -33,10 +29,10 @@ export function compareButton({ link, isWrong }: { link: string; isWrong: boolea
 
 /** A button of the own sheet is made of it, under a name. */
 export function keepView(
-  { link, question, isWrong }: { link: string; question: string; isWrong: boolean },
+  { link, question, isWrong }: AtHand,
   { history }: State,
   actions: Actions,
-  label: string = words.keep,
+  label = words.keep,
 ) {
   const names = history.setUps.filter((one) => one.link === link).map(({ name }) => name);
   const keep = (event: any) => {

@@ -7,6 +7,7 @@ import { readLink } from "../../link.ts";
 import { linkAtHand, setUpLink, systemReport } from "../../state.ts";
 import { focusOn } from "../../ui/focus.ts";
 import * as Tables from "./state.ts";
+import type { Part } from "./sweeps.ts";
 
 /** Trying every value is not cheap, and somebody may still be typing. */
 const TYPING_MS = 300;
@@ -24,7 +25,7 @@ export function createTablesPanel(app: App) {
   function askTable() {
     const { key: system, tables } = systemReport(app.state());
     const source = tables.find(({ key }) => key === slice().published)?.link ?? system;
-    const request = Tables.tableRequest(slice(), { source, link: setUpLink(app.state()) });
+    const request = Tables.tableRequest(slice(), source, setUpLink(app.state()));
     if (request === null) {
       tableWork.clear();
     } else if (app.state().fresh) {
@@ -80,7 +81,7 @@ export function createTablesPanel(app: App) {
         choose({ ...(published ? { published, rows: "", columns: "" } : own()), shows: "" });
         app.bar.push(null);
       },
-      changeSweeps: (part: Partial<Record<"rows" | "columns", string>>) => choose({ ...own(), ...part }),
+      changeSweeps: (part: Partial<Record<Part, string>>) => choose({ ...own(), ...part }),
       showInCells(shows: Shows) {
         change({ shows });
         app.say(slice().table.answer?.titles[shows] ?? "");

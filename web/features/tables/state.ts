@@ -90,16 +90,12 @@ function isStill(sweep: string, before: Field[], after: Field[]) {
 }
 
 /** The table that is chosen, as a question; null where nothing can be asked.
- * @param setUp the one at hand, and in `source` what the table of the source is about */
-export function tableRequest(
-  { published, rows, columns }: Tables,
-  setUp: { source: string; link: string },
-): Request | null {
-  return published
-    ? { ask: "table", link: setUp.source, published }
-    : rows
-      ? { ask: "table", link: setUp.link, rows, columns }
-      : null;
+ * @param source what the table of the source is about */
+export function tableRequest({ published, rows, columns }: Tables, source: string, link: string): Request | null {
+  if (published) {
+    return { ask: "table", link: source, published };
+  }
+  return rows ? { ask: "table", link, rows, columns } : null;
 }
 
 /** An answer, unless it is about another system or program than the one at hand. */

@@ -4,22 +4,17 @@
 import { html, noChange, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import type { Field } from "../../engine/protocol.ts";
-import type { Actions } from "../../state.ts";
+import type { Actions, State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { tablesWords as words } from "../../words/en/tables.ts";
 import { textWords } from "../../words/words.ts";
 
-type Part = "rows" | "columns";
+export type Part = "rows" | "columns";
 /** `range` has texts as they were typed, right or wrong; `values` where it is no range */
 type Sweep = { name: string; range: { from: string; to: string; step: string } | null; values: string[] };
 
-export function sweepsView(
-  form: Field[],
-  chosen: Record<Part, string>,
-  wrong: string | undefined,
-  open: boolean,
-  actions: Actions,
-) {
+export function sweepsView({ odds, wide }: State, chosen: Record<Part, string>, wrong: Part | "", actions: Actions) {
+  const { form } = odds;
   const { rows, columns } = chosen;
   const swap = () => actions.changeSweeps({ rows: columns, columns: rows });
   const [down = "", across = ""] = [rows, columns].map((text) => {
@@ -46,7 +41,7 @@ export function sweepsView(
       ${field ? valuesView(field, part, sweep, wrong === part, (changed) => actions.changeSweeps({ [part]: writeSweep(changed) })) : nothing}
     </fieldset>`;
   };
-  return html`<details class="sweeps" ?open=${open || wrong === "rows" || wrong === "columns" || noChange /* nobody is to lose what they type in */}>
+  return html`<details class="sweeps" ?open=${wide || wrong || noChange /* nobody is to lose what they type in */}>
     <summary>${words.sweeps(down, across)}</summary>
     <div class="parts">
       ${partView("rows", "columns")} ${partView("columns", "rows")}

@@ -14,7 +14,7 @@ import { backwardsView } from "./backwards.ts";
 import { gridView } from "./grid.ts";
 import { sourceView } from "./source.ts";
 import { ifOf, sweeps } from "./state.ts";
-import { sweepsView } from "./sweeps.ts";
+import { type Part, sweepsView } from "./sweeps.ts";
 
 export { default as css } from "./tables.css";
 
@@ -32,7 +32,7 @@ export function draw(state: State, actions: Actions) {
       ${system.tables.length > 0 ? sourcesView(system, published, actions) : nothing}
       ${
         shown.rows || shown.columns
-          ? sweepsView(state.odds.form, shown, wrong, state.wide, actions)
+          ? sweepsView(state, shown, wrong, actions)
           : html`<p class="note">${state.odds.system === LAB ? words.nothingSet : words.nothing}</p>`
       }
       ${isAwaited ? html`<div class="awaiting">${work}</div>` : wrong ? html`<div id="sweeps-wrong">${work}</div>` : work}
@@ -43,9 +43,9 @@ export function draw(state: State, actions: Actions) {
 }
 
 /** The part of the table that a refusal is about. */
-function partOf(field: string | undefined, shown: Record<"rows" | "columns", string>) {
-  const isAbout = (part: "rows" | "columns") => field === part || (field && shown[part].startsWith(`${field}=`));
-  return isAbout("rows") ? "rows" : isAbout("columns") ? "columns" : undefined;
+function partOf(field: string | undefined, shown: Record<Part, string>) {
+  const isAbout = (part: Part) => field === part || (field && shown[part].startsWith(`${field}=`));
+  return isAbout("rows") ? "rows" : isAbout("columns") ? "columns" : "";
 }
 
 function sourcesView({ tables }: SystemReport, published: string, actions: Actions) {
