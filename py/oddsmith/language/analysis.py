@@ -8,102 +8,58 @@ the body can see what another has left behind, so that the order of the runs mat
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from oddsmith.language import syntax
 from oddsmith.language.operators import COMPARISONS
 
 Names = tuple[str, ...]
-A_NODE = 4
-"""Steps of looking at it."""
 IN_TEXT = re.compile(r"\[([A-Z_]+)\]")
 """A variable in the name of an output."""
 
 
-class Exposure:
-    """What each of the functions by their shapes exposes. After new functions only what they change is found again."""
-
-    def __init__(self) -> None:
-        self._functions: dict[str, syntax.Function] = {}
-        self._new: set[str] = set()
-        """The shapes of functions that have not been looked at yet."""
-        self._exposed: dict[str, set[str]] = {}
-        self._callers: dict[str, set[str]] = {}
-        """By the shapes that are called, whether or not there is such a function."""
-        self._sets: dict[str, set[str]] = {}
-        """What the bodies may set."""
-        self._calls: dict[str, set[str]] = {}
-        self._inner: dict[str, set[str]] = {}
-        """Those of the calls that are not the whole of a result."""
-        self._told: dict[str, tuple[Names, Names]] = {}
-        self.steps = 0
-        """What it took to look at functions; whoever has counted that sets it back."""
-
-    def add(self, function: syntax.Function) -> None:
-        """Take a function, perhaps in place of one of its shape."""
-        shape, statements = function.shape, list(syntax.everything(function.body))
-        self._functions[shape] = function
-        self._sets[shape] = {one.name for one in statements if isinstance(one, syntax.Assign | syntax.Loop)}
-        results = {id(one.value) for one in statements if isinstance(one, syntax.Result)}
-        nodes = [node for root in syntax.expressions(function.body) for node in syntax.nodes(root)]
-        calls = [node for node in nodes if isinstance(node, syntax.Call)]
-        self._calls[shape] = {call.shape for call in calls}
-        self._inner[shape] = {call.shape for call in calls if id(call) not in results}
-        self._new.add(shape)
-        for called in self._calls[shape]:
-            self._callers.setdefault(called, set()).add(shape)
-
-    def of(self, shape: str) -> tuple[Names, Names]:
-        """What a function exposes; and what of that a run of its body may read as an earlier run has set it."""
-        if self._new:
-            self._look()
-        return self._told[shape]
-
-    def is_leaf(self, shape: str) -> bool:
-        """Whether a function calls no function of the program."""
-        return self._calls[shape].isdisjoint(self._functions)
-
-    def passes_on(self, shape: str) -> bool:
-        """Whether a function calls others of the program only to give what they give."""
-        return self._inner[shape].isdisjoint(self._functions)
-
-    def _look(self) -> None:
-        """Look at the new functions and at all that call them, until nothing changes."""
+def exposures(program: tuple[syntax.Statement, ...]) -> dict[str, Names]:
+    """What the functions of a program expose, by their shapes; of several of one shape all of it together."""
+    functions = [one for one in syntax.everything(program) if isinstance(one, syntax.Function)]
+    called = {id(one): {call.shape for call in calls_in(one.body)} for one in functions}
+    exposed: dict[str, set[str]] = {one.shape: set() for one in functions}
+    reads = _Reads(exposed)
+    waiting = functions
+    while waiting:
         changed: set[str] = set()
-        while self._new:
-            changed |= self._new
-            self._new = {caller for shape in self._new for caller in self._callers.get(shape, ())} - changed
-        self._exposed |= {shape: set() for shape in changed}
-        waiting = set(changed)
-        reads = _Reads(lambda called: self._exposed.get(called, ()))
-        while waiting:
-            shape = waiting.pop()
-            function = self._functions[shape]
-            found = reads.before(function.body, set()) - {name for name, _ in function.parameters}
-            if found != self._exposed[shape]:
-                self._exposed[shape] = found
-                waiting |= self._callers.get(shape, set())
-        self.steps += reads.steps
-        for shape in changed:
-            names = self._exposed[shape]
-            self._told[shape] = tuple(sorted(names)), tuple(sorted(names & self._sets[shape]))
+        for one in waiting:
+            found = reads.before(one.body, set()) - dict(one.parameters).keys()
+            if not found <= exposed[one.shape]:
+                exposed[one.shape] |= found
+                changed.add(one.shape)
+        waiting = [one for one in functions if not changed.isdisjoint(called[id(one)])]
+    return {shape: tuple(sorted(names)) for shape, names in exposed.items()}
+
+
+def calls_in(body: tuple[syntax.Statement, ...]) -> list[syntax.Call]:
+    """All calls that are made in a body."""
+    nodes = [node for root in syntax.expressions(body) for node in syntax.nodes(root)]
+    return [node for node in nodes if isinstance(node, syntax.Call)]
+
+
+def may_set(statements: Iterable[syntax.Statement]) -> set[str]:
+    """The variables that statements may set, but for what functions among them do."""
+    inside = syntax.everything(statements, in_functions=False)
+    return {one.name for one in inside if isinstance(one, syntax.Assign | syntax.Loop)}
 
 
 def read_at_heads(
-    body: tuple[syntax.Statement, ...], exposed: Callable[[str], Names]
+    body: tuple[syntax.Statement, ...], exposed: Mapping[str, Names]
 ) -> Iterator[tuple[syntax.Loop, set[str], set[str], set[str]]]:
     """For each loop in a body the variables that may still be read at its head, before they are set.
 
-    And once it is over; and those of these that it neither reads nor sets. `exposed` tells what the function of a shape
-    reads.
+    And once it is over; and those of these that it neither reads nor sets. `exposed` is what functions read.
     """
     reads = _Reads(exposed)
     heads: list[tuple[syntax.Loop, set[str], set[str]]] = []
     reads.before(body, set(), heads)
     for loop, head, behind in heads:
-        touched = {
-            one.name for one in syntax.everything((loop,)) if isinstance(one, syntax.Assign | syntax.Loop)
-        }.union(*map(reads.of, syntax.expressions(loop.body)))
+        touched = may_set((loop,)).union(*map(reads.of, syntax.expressions(loop.body)))
         yield loop, head, behind, behind - touched
 
 
@@ -111,15 +67,11 @@ def _from_the_end(
     program: tuple[syntax.Statement, ...],
 ) -> Iterator[tuple[syntax.Statement, set[str], set[str], _Reads]]:
     """The statements at the top, each with the variables that it may set, and those that may be read after it."""
-    functions = [one for one in syntax.everything(program) if isinstance(one, syntax.Function)]
-    inner = _Reads(lambda _: ())
-    hidden = set[str]().union(*(inner.before(one.body, set()) - dict(one.parameters).keys() for one in functions))
-    shapes = {one.shape for one in functions}
-    reads = _Reads(lambda called: hidden if called in shapes else ())
+    exposed = exposures(program)
+    reads = _Reads(dict.fromkeys(exposed, set[str]().union(*exposed.values())))
     after: set[str] = set()
     for statement in reversed(program):
-        inside = syntax.everything((statement,), in_functions=False)
-        yield statement, {one.name for one in inside if isinstance(one, syntax.Assign | syntax.Loop)}, after, reads
+        yield statement, may_set((statement,)), after, reads
         after = reads.before((statement,), after)
 
 
@@ -149,10 +101,9 @@ def set_in_vain(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
 class _Reads:
     """Finds the variables that statements may read before they set them."""
 
-    def __init__(self, exposed: Callable[[str], Collection[str]]) -> None:
+    def __init__(self, exposed: Mapping[str, Collection[str]]) -> None:
         self.exposed = exposed
-        """What the function of a shape reads."""
-        self.steps = 0
+        """What functions read, by their shapes."""
 
     def before(
         self,
@@ -186,11 +137,10 @@ class _Reads:
         """What an expression reads."""
         found: set[str] = set()
         for node in syntax.nodes(root):
-            self.steps += A_NODE
             if isinstance(node, syntax.Variable):
                 found.add(node.name)
             elif isinstance(node, syntax.Call):
-                found.update(self.exposed(node.shape))
+                found.update(self.exposed.get(node.shape, ()))
         return found
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from math import inf, prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.errors import OddsmithError
 from oddsmith.language import depths, notes, symbolic, syntax
-from oddsmith.language.analysis import Exposure, Names, only_counted
+from oddsmith.language.analysis import Names, calls_in, may_set, only_counted
 from oddsmith.language.answers import Entangled
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, refuse
 from oddsmith.language.explore import FEW_ROLLS, Ask, Exploration, WantAll
@@ -38,9 +38,8 @@ MOST_BRANCHES = 1_000
 class Defined:
     """A function of the program, ready to run."""
 
-    def __init__(
-        self, source: syntax.Function, run: Run, code: Callable[[Callable[[str], Names]], Code] | None
-    ) -> None:
+    def __init__(self, source: syntax.Function, run: Run, code: Code | None, exposed: Mapping[str, Names]) -> None:
+        """Take what it does, with the steps of it where it has loops; `exposed` is what each function exposes."""
         words = iter([name for name, _ in source.parameters])
         self.name = f"[{' '.join(next(words) if word == '_' else word for word in source.shape.split())}]"
         self.source = source
@@ -49,6 +48,15 @@ class Defined:
         self.types = "".join(kind for _, kind in source.parameters)
         self.run = run
         self.code = code
+        self.exposed = exposed[source.shape]
+        self.carried = sorted(may_set(source.body).intersection(self.exposed))
+        """What of that a run of the body may read as an earlier run has set it."""
+        results = {id(one.value) for one in syntax.everything(source.body) if isinstance(one, syntax.Result)}
+        made = [call for call in calls_in(source.body) if call.shape in exposed]
+        self.is_leaf = not made
+        """Whether it calls no function of the program."""
+        self.passes_on = all(id(call) in results for call in made)
+        """Whether it calls others only to give what they give."""
         self.listed: dict[int, float] = {}
         """See `Exploration`."""
 
@@ -84,7 +92,6 @@ class Calls:
         """One that is run only to know what it gives, or what it follows from."""
         self.place = syntax.Place(1, 1)
         """Of the one that is being made."""
-        self.exposure = Exposure()
 
     def forget(self) -> None:
         """Forget the calls: they may come out otherwise from now on, or take too much room."""
@@ -103,12 +110,9 @@ class Calls:
             raise refuse(
                 "Functions are nested too deep inside one another", f"at most {MOST_NESTED:,} levels are allowed"
             )
-        exposed, _ = self.exposure.of(function.source.shape)
-        if dice or not self.exposure.is_leaf(function.source.shape):
+        if dice or not function.is_leaf:
             given = list(map(symbolic.settled, given))
-        self.budget.spend(self.exposure.steps)
-        self.exposure.steps = 0
-        read = [environment.get(name) for name in exposed]
+        read = [environment.get(name) for name in function.exposed]
         if self.machine.hand is not None and dice:
             return self._run_later(_Bound(function, given, dice, dict(environment), place))
         bound = _Bound(function, given, dice, environment, place)
@@ -163,7 +167,7 @@ class Calls:
     def _by_face(self, bound: _Bound, read: list[Value | None], rolls: list[Symbol]) -> Statistic | None:
         """What a call gives for each face of the one die that it is about; None where that is not a number for each."""
         asked = rolls[0] if len(rolls) == 1 else None
-        if not isinstance(asked, Statistic) or not self.exposure.is_leaf(bound.function.source.shape):
+        if not isinstance(asked, Statistic) or not bound.function.is_leaf:
             return None
         found: dict[int, int] = {}
         for number in asked.numbers:
@@ -189,7 +193,7 @@ class Calls:
             call = self.known[key] = Call(
                 _Bound(bound.function, bound.given, bound.dice, {}, bound.place) if is_alone else None,
                 is_part=is_part,
-                passes_on=is_alone and not bound.dice and self.exposure.passes_on(bound.function.source.shape),
+                passes_on=is_alone and not bound.dice and bound.function.passes_on,
             )
         return call
 
@@ -253,7 +257,7 @@ class Calls:
         It is one die after the other: a roll of one, with the others as they are, comes up again.
         """
         function, kinds = bound.function, {kind for kind, _ in bound.dice.values()}
-        if kinds != {"n"} or self.exposure.is_leaf(function.source.shape):
+        if kinds != {"n"} or function.is_leaf:
             return None
         laws = {place: held.sum(self.budget) for place, (_, held) in bound.dice.items()}
         many = prod(len(law.weights) for law in laws.values())
@@ -358,11 +362,9 @@ class Calls:
         rolled. So the rolls of a fight that come to the same are one from there on.
         """
         function, listed, call = bound.function, bound.function.listed, self.running
-        _, carried = self.exposure.of(function.source.shape)
-        if carried:
+        if function.carried:
             listed = listed | dict.fromkeys(bound.dice, inf)
-            self.machine.warn(notes.CARRIED.of(function=function.name, names=", ".join(carried)), bound.place)
-        in_steps = function.code
+            self.machine.warn(notes.CARRIED.of(function=function.name, names=", ".join(function.carried)), bound.place)
 
         def as_called(chosen: dict[int, Value]) -> Value:
             if read is None or [value for value in chosen.values() if isinstance(value, Symbol)]:
@@ -377,17 +379,13 @@ class Calls:
                 self.depth += 1
                 self.nested += function.source.depth
 
-        def code() -> Code:
-            assert in_steps
-            return in_steps(lambda shape: self.exposure.of(shape)[0] if shape in self.machine.functions else ())
-
         exploration = Exploration(
             bound.dice,
-            body if carried or self.exposure.is_leaf(function.source.shape) else as_called,
+            body if function.carried or function.is_leaf else as_called,
             self.budget,
             lowest_first=self.machine.lowest_first,
             listed=listed,
-            code=code if in_steps else None,
+            code=function.code,
             begin=begin,
             asks=True,
             is_enough=lambda: call is not None and read is not None and self._follows(call),

@@ -82,7 +82,7 @@ class Exploration:
         listed: dict[int, float],
         a_run: int = 0,
         asks: bool = False,
-        code: Callable[[], Code] | None = None,
+        code: Code | None = None,
         begin: Callable[[dict[int, Value]], Environment] = lambda given: {},
         is_enough: Callable[[], bool] = lambda: False,
     ) -> None:
@@ -184,7 +184,7 @@ class Exploration:
                 if self.merged:
                     self.merged, self.code, self.gave_up = None, None, True
                 if self.code and self._may_merge() and not (want.always and want.places <= self.numbers):
-                    self.merged = self._merging(self.code())
+                    self.merged = self._merging(self.code)
                     continue
                 if self._list(want):
                     return NOTHING

@@ -262,7 +262,7 @@ def _call(node: syntax.Call, machine: Machine) -> Evaluate:
 
 def is_tuple(node: syntax.Expression, machine: Machine) -> bool:
     """Whether this makes a tuple, for which the program has no function of its own."""
-    return isinstance(node, syntax.Call) and node.shape in tuples.SHAPES and node.shape not in machine.own
+    return isinstance(node, syntax.Call) and node.shape in tuples.SHAPES and node.shape not in machine.exposed
 
 
 def _tuple(node: syntax.Call) -> syntax.Expression:

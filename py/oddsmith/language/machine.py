@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram, Warned
 from oddsmith.language import symbolic, syntax
+from oddsmith.language.analysis import Names
 from oddsmith.language.budget import Budget
 from oddsmith.language.builtin import BUILT_IN, BuiltIn, built_in
 from oddsmith.language.calls import VARIABLES_A_CELL, Calls, Defined
@@ -57,8 +58,8 @@ class Machine:
         self.explode_depth = 2
         self.lowest_first = False
         self.functions: dict[str, Defined] = {}
-        self.own: set[str] = set()
-        """The shapes of all functions that the program defines somewhere."""
+        self.exposed: Mapping[str, Names] = {}
+        """The variables that the functions which the program defines somewhere read, by their shapes."""
         self.outputs: list[Shown] = []
         self.outcomes = 0
         """Of all outputs together."""
@@ -87,7 +88,6 @@ class Machine:
     def define(self, function: Defined) -> None:
         """Take a function; one of the same shape is replaced."""
         self.functions[function.source.shape] = function
-        self.calls.exposure.add(function.source)
         self.calls.forget()
 
     def show(self, name: str, law: Law | None, place: syntax.Place, least_parts: int = 1) -> None:
@@ -109,7 +109,7 @@ class Machine:
         if offered is None:
             known = {one: ours.name for one, ours in (BUILT_IN | self.functions).items()}
             what = ", where _ stands for an argument" if "_" in shape else ""
-            later = "It is defined further down: move it up, before this." if shape in self.own else ""
+            later = "It is defined further down: move it up, before this." if shape in self.exposed else ""
             message = f"There is no function [{shape}]{what}. {later or hint_for_call(shape, known)}"
             raise InvalidProgram(message.rstrip(), field="program", value=shape)
         self.place = place

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from oddsmith.errors import OddsmithError, Progress, TooMuchWork, Warned, millions, no_progress, shown
 from oddsmith.language import notes, syntax
+from oddsmith.language.analysis import exposures
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.hand import Hand, Thrown
 from oddsmith.language.hints import ADJACENT, place_of, seen
@@ -119,7 +120,7 @@ def _execute(machine: Machine, text: str) -> None:
     sys.setrecursionlimit(max(before, FRAMES))
     try:
         program = parse(text)
-        machine.own = {one.shape for one in syntax.everything(program) if isinstance(one, syntax.Function)}
+        machine.exposed = exposures(program)
         block(program, machine).run(machine.variables)
     except OddsmithError as error:
         if error.line is not None:

@@ -8,7 +8,7 @@ from functools import partial
 
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, rolling, settings, symbolic, syntax, throw
-from oddsmith.language.analysis import IN_TEXT, Names, read_at_heads
+from oddsmith.language.analysis import IN_TEXT, read_at_heads
 from oddsmith.language.budget import RECOUNT_AFTER, refuse
 from oddsmith.language.calls import Defined
 from oddsmith.language.expressions import compiled, is_tuple, placed, unknown
@@ -94,14 +94,11 @@ def _function(statement: syntax.Function, machine: Machine) -> Run:
     if not any(isinstance(one, syntax.Result) for one in syntax.everything(statement.body)):
         machine.warn(notes.NO_RESULT, statement.place)
 
-    def code(exposed: Callable[[str], Names]) -> Code:
-        heads = {
-            machine.loops[loop.place]: Head(*(tuple(sorted(names)) for names in read))
-            for loop, *read in read_at_heads(statement.body, exposed)
-        }
-        return Code(body, heads)
-
-    function = Defined(statement, body.run, code if any(map(has_loop, statement.body)) else None)
+    heads = {
+        machine.loops[loop.place]: Head(*(tuple(sorted(names)) for names in read))
+        for loop, *read in read_at_heads(statement.body, machine.exposed)
+    }
+    function = Defined(statement, body.run, Code(body, heads) if heads else None, machine.exposed)
     return lambda _: machine.define(function)
 
 
