@@ -8,6 +8,7 @@ the body can see what another has left behind, so that the order of the runs mat
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from oddsmith.language import syntax
@@ -21,18 +22,18 @@ IN_TEXT = re.compile(r"\[([A-Z_]+)\]")
 def exposures(program: tuple[syntax.Statement, ...]) -> dict[str, Names]:
     """What the functions of a program expose, by their shapes; of several of one shape all of it together."""
     functions = [one for one in syntax.everything(program) if isinstance(one, syntax.Function)]
-    called = {id(one): {call.shape for call in calls_in(one.body)} for one in functions}
     exposed: dict[str, set[str]] = {one.shape: set() for one in functions}
-    reads = _Reads(exposed)
-    waiting = functions
+    callers: dict[str, list[syntax.Function]] = defaultdict(list)
+    for one in functions:
+        for shape in {call.shape for call in calls_in(one.body)}:
+            callers[shape].append(one)
+    reads, waiting = _Reads(exposed), functions[::-1]
     while waiting:
-        changed: set[str] = set()
-        for one in waiting:
-            found = reads.before(one.body, set()) - dict(one.parameters).keys()
-            if not found <= exposed[one.shape]:
-                exposed[one.shape] |= found
-                changed.add(one.shape)
-        waiting = [one for one in functions if not changed.isdisjoint(called[id(one)])]
+        one = waiting.pop()
+        found = reads.before(one.body, set()) - dict(one.parameters).keys()
+        if not found <= exposed[one.shape]:
+            exposed[one.shape] |= found
+            waiting += callers[one.shape]
     return {shape: tuple(sorted(names)) for shape, names in exposed.items()}
 
 
