@@ -18,9 +18,6 @@ from oddsmith.language.walk import Vector, Weights
 class Entangled(Unknown):
     """A body needs a roll, or another number made of it, beside the number that stands for it."""
 
-    def __init__(self, answers: Answers) -> None:
-        self.answers = answers
-
 
 class Answers:
     """The joint laws of what is asked, each found once."""

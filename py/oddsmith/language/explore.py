@@ -45,17 +45,21 @@ LOOKS_AHEAD = frozenset(4**power for power in range(5, 12))
 class Ask(Unknown):
     """A body needs the number of a statistic."""
 
+    owner: Exploration
+
     def __init__(self, statistic: Statistic) -> None:
+        super().__init__(statistic.owner)
         self.statistic = statistic
-        self.owner = statistic.owner
 
 
 class WantAll(Unknown):
     """A body needs all dice of a roll."""
 
+    owner: Exploration
+
     def __init__(self, owner: Exploration, places: frozenset[int], *, always: bool = True) -> None:
         """`always` is whether it would need them whatever dice it is given."""
-        self.owner = owner
+        super().__init__(owner)
         self.places = places
         self.always = always
 
@@ -189,12 +193,12 @@ class Exploration:
                 if self._list(want):
                     return NOTHING
             except TooMany as too_many:
-                if too_many.merged is not self.merged:
+                if too_many.owner is not self.merged:
                     raise
                 self.merged, self.gave_up = None, True
                 self.code = self.code if too_many.is_of_pair else None
             except Entangled as entangled:
-                if entangled.answers is not self.answers:
+                if entangled.owner is not self.answers:
                     raise
                 self.budget.pinned = pinned + self.answers.cells
                 self.have_stand_ins = False
@@ -334,7 +338,7 @@ class Exploration:
                 return value.owner.number(value)
             asked, is_last = value, True
         except Ask as ask:
-            if ask.statistic.owner is not self:
+            if ask.owner is not self:
                 raise
             asked, is_last = ask.statistic, False
         is_number = asked.tells and asked.rolls <= self.numbers

@@ -20,7 +20,7 @@ class Split(Unknown):
     """A run asks how many dice of a group show some of its faces."""
 
     def __init__(self, owner: Merged, place: int, group: Group, part: Faces) -> None:
-        self.owner = owner
+        super().__init__(owner)
         self.place = place
         self.group = group
         self.part = part
@@ -28,9 +28,6 @@ class Split(Unknown):
 
 class Forgotten(Unknown):
     """A run asks for faces that are forgotten."""
-
-    def __init__(self, owner: Merged) -> None:
-        self.owner = owner
 
 
 class Known(NamedTuple):

@@ -34,17 +34,14 @@ FORGETFUL = 100_000
 class TooMany(Unknown):
     """Merging does not make the runs few."""
 
-    def __init__(self, merged: Merged, *, is_of_pair: bool = False) -> None:
+    def __init__(self, owner: Merged, *, is_of_pair: bool = False) -> None:
         """`is_of_pair`: at least because dice of two rolls are compared, whose joint law may be found sooner."""
-        self.merged = merged
+        super().__init__(owner)
         self.is_of_pair = is_of_pair
 
 
 class Turned(Unknown):
     """A roll is known from its lowest die up from now on."""
-
-    def __init__(self, owner: Merged) -> None:
-        self.owner = owner
 
 
 Knowledge = tuple[Known, ...]

@@ -12,8 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.language.budget import MEMBERS_A_CELL
-from oddsmith.language.values import Dice, Numbers, Plain
-from oddsmith.law.kept import BITS_A_CELL
+from oddsmith.language.values import Dice, Numbers, Plain, room_of
 
 if TYPE_CHECKING:
     from oddsmith.language.explore import Exploration
@@ -45,7 +44,10 @@ FACES_A_STEP = 6
 
 
 class Unknown(Exception):
-    """A body needs more than is known in the branch that is being run; whoever explores it will see to that."""
+    """A body needs more than is known in the branch that is being run; its owner, who explores it, will see to that."""
+
+    def __init__(self, owner: object) -> None:
+        self.owner = owner
 
 
 class Symbol:
@@ -204,7 +206,7 @@ class Statistic(Symbol):
         if self._room is None:
             tables = [table for _, table in self.parts]
             rows = {id(row): row for table in tables for row in table}.values()
-            self._room = sum(map(len, tables)) // MEMBERS_A_CELL + sum(map(_room, rows))
+            self._room = sum(map(len, tables)) // MEMBERS_A_CELL + sum(1 + room_of(row) for row in rows)
         return self._room
 
     def plus(self, other: Statistic | int, sign: int = 1) -> Statistic:
@@ -325,8 +327,8 @@ class Statistic(Symbol):
         """A new row of a table, if its numbers are not too long."""
         row = tuple(numbers)
         budget = self.owner.budget
-        budget.fits(_longest(row), len(row))
-        budget.hold(_room(row))
+        budget.fits(max(map(abs, row)), len(row))
+        budget.hold(1 + room_of(row))
         budget.spend(1 + len(row) // 2)
         return row
 
@@ -341,15 +343,6 @@ class Statistic(Symbol):
                 self.owner.budget.spend(len(table) * (1 + len(table[0]) // FACES_A_STEP))
             self._hash = hash((self.start, self.parts))
         return self._hash
-
-
-def _room(row: Row) -> int:
-    """How many cells of memory a row takes."""
-    return 1 + len(row) // MEMBERS_A_CELL + len(row) * (_longest(row).bit_length() // BITS_A_CELL)
-
-
-def _longest(row: Row) -> int:
-    return max(map(abs, row))
 
 
 class Joined(Symbol):
