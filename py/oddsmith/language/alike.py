@@ -65,7 +65,7 @@ def mixed(budget: Budget, weights: Sequence[int], found: Sequence[Drawn]) -> Dra
             return Drawn(whole, _added(whole, scales, shares), max(errors) if budget.rounds else 0)
     mixture = Mixture(budget)
     for weight, drawn in zip(weights, found, strict=True):
-        mixture.add_part(weight, *drawn)
+        mixture.add(weight, drawn)
     return mixture.mixed()
 
 

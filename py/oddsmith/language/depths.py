@@ -50,30 +50,22 @@ def evaluate(calls: Calls, call: Call) -> tuple[Value | Drawn, int]:
     """What a call that is made of others gives at this depth, and how far down it reaches. All of it is remembered."""
     start, place, deepest = calls.depth, calls.place, calls.deepest
     before = calls.budget.set_aside()
+    found, held = _Found({}, {}, {}), 0
     try:
-        found = _at_every_depth(calls, call)
+        depths = _needed(calls, {call: place})
+        while depths:
+            calls.depth = start + len(depths) - 1
+            depth = depths.pop()
+            found = _evaluated(calls, depth, found)
+            calls.budget.made -= held
+            held = _keep(calls, depth, found)
+            calls.budget.hold(held)
     finally:
         calls.depth, calls.place, calls.deepest = start, place, deepest
         calls.budget.take_back(before)
     value = found.values.get(call, found.shares[call])
     calls.budget.hold(size_of(value))
     return value, found.reached[call]
-
-
-def _at_every_depth(calls: Calls, call: Call) -> _Found:
-    """What a call gives, and all that it needs."""
-    start, budget = calls.depth, calls.budget
-    depths = _needed(calls, {call: calls.place})
-    found = _Found({}, {}, {})
-    held = 0
-    while depths:
-        calls.depth = start + len(depths) - 1
-        depth = depths.pop()
-        found = _evaluated(calls, depth, found)
-        budget.made -= held
-        held = _keep(calls, depth, found)
-        budget.hold(held)
-    return found
 
 
 def _needed(calls: Calls, needed: dict[Call, Place]) -> list[_Depth]:

@@ -12,7 +12,7 @@ from oddsmith.dice.order_statistics import at_rank
 from oddsmith.dice.pool import sum_of, vector_sum
 from oddsmith.language.budget import Budget
 from oddsmith.language.laws import PACKED, bits_of, multiplying, rank_cost, sum_cost
-from oddsmith.language.symbols import About, Row, Statistic, Table
+from oddsmith.language.symbols import About, Row, Statistic
 from oddsmith.language.values import Dice
 from oddsmith.language.walk import A_STATE, CELLS, WHAT, Weights, walked
 from oddsmith.law.distribution import Distribution
@@ -43,10 +43,6 @@ def _linked(statistics: Sequence[Statistic]) -> list[list[int]]:
     return sorted(map(sorted, groups))
 
 
-def _tables(statistics: Sequence[Statistic], place: int) -> list[Table | None]:
-    return [dict(statistic.parts).get(About((place,))) for statistic in statistics]
-
-
 def _added(one: Weights, other: Weights, budget: Budget) -> Weights:
     longest = [max(weights.values()).bit_length() for weights in (one, other)]
     budget.spend(int(len(one) * len(other) * (4 + multiplying(*longest))), WHAT)
@@ -61,7 +57,8 @@ def _added(one: Weights, other: Weights, budget: Budget) -> Weights:
 
 def _of_one(dice: dict[int, Dice], place: int, statistics: Sequence[Statistic], budget: Budget) -> Weights:
     """The law of what one roll adds: by its sum, by one rank, or by a walk."""
-    held, tables = dice[place], _tables(statistics, place)
+    held = dice[place]
+    tables = [dict(statistic.parts).get(About((place,))) for statistic in statistics]
     if held.count == 1:
         return _of_one_die(held, [table[0] if table else None for table in tables], budget)
     if all(table is None or table.count(table[0]) == len(table) for table in tables):

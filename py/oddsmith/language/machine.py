@@ -15,13 +15,12 @@ from oddsmith.language.calls import VARIABLES_A_CELL, Calls, Defined
 from oddsmith.language.explore import Exploration
 from oddsmith.language.hand import Hand, Unthrown
 from oddsmith.language.hints import hint_for_call
-from oddsmith.language.laws import Law, room
+from oddsmith.language.laws import Law
 from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice, left_of
 from oddsmith.language.stepwise import Environment, Loop
 from oddsmith.language.symbols import Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
-from oddsmith.law.tuples import count_of
 
 A_BUILT_IN = 20
 """Steps of running a built-in function, besides going through all that it is given."""
@@ -70,6 +69,8 @@ class Machine:
         """Throws the dice, where a program is rolled."""
         self.wanted = 0
         """The number of the output that is rolled."""
+        self.reached = 0
+        """How many outputs were come to, where a program is rolled."""
         self.kinds: Mapping[tuple[int, int], object] = {}
         """Of the dice that constants hold, by the places of their names: what is to be known when one is thrown."""
         self.counts_of_parts: set[int] = set()
@@ -89,16 +90,6 @@ class Machine:
         """Take a function; one of the same shape is replaced."""
         self.functions[function.source.shape] = function
         self.calls.forget()
-
-    def show(self, name: str, law: Law | None, place: syntax.Place, least_parts: int = 1) -> None:
-        """Add an output, which has at least so many parts if the program makes tuples."""
-        counts = self.counts_of_parts
-        parts = max(least_parts, count_of(law.outcomes, counts)) if law and counts else int(bool(counts))
-        self.outputs.append(Shown(name, law, place, parts))
-        self.outcomes += len(law.weights) if law else 0
-        if law:
-            self.shown += room(law)
-            self.budget.hold(room(law))
 
     def call(self, shape: str, arguments: list[Value], environment: Environment, place: syntax.Place) -> Value:
         """The value of a call. Raises InvalidProgram: there is no such function."""

@@ -78,8 +78,7 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
     if (is_top or is_bottom) and len(set(times)) == 2 and len(kept) * (len(kept) + 8) < count * count:
         budget.make(what, span, bits, *_cost_of_few(law, count, len(kept), span * bits))
     else:
-        budget.check_law(what, span, bits)
-        budget.make(what, span, bits, *_cost_of_walk(budget, [(law, count)], span * bits))
+        _prepare_walk(budget, what, span, [(law, count)])
     return shortened(budget, Pool([(law, count)]).keep(times).within(error))
 
 
@@ -92,16 +91,17 @@ def _cost_of_few(law: Law, count: int, kept: int, length: int) -> tuple[float, i
     return len(law.weights) * kept * (kept / 2 * a_showing + a_state), PACKED + 2 * kept
 
 
-def _cost_of_walk(budget: Budget, kinds: list[tuple[Law, int]], length: int) -> tuple[float, int]:
-    """The steps of `sorted_sums`, and its packed copies, each of so many bits."""
-    faces = sorted({face for law, _ in kinds for face in law.weights}, reverse=True)
+def _prepare_walk(budget: Budget, what: str, span: int, kinds: list[tuple[Law, int]]) -> None:
+    """Count the law of so many sums that `sorted_sums` is about to make, with its steps and its packed copies."""
     bits = sum(bits_of(law, count) for law, count in kinds)
+    budget.check_law(what, span, bits)
+    faces = sorted({face for law, _ in kinds for face in law.weights}, reverse=True)
     ways = min(bits, sum(int(count * (1 + log2(max(law.weights.values())))) for law, count in kinds))
     budget.spend(FINDING_STATES * len(faces) * len(kinds))
     states, moves = states_of(kinds, faces)
-    a_move = 2 + 4 * (len(kinds) - 1) + passing(length) + multiplying(length, ways) / 4
+    a_move = 2 + 4 * (len(kinds) - 1) + passing(span * bits) + multiplying(span * bits, ways) / 4
     slices = len(faces) * len(faces) * len(kinds) / FACES_A_STEP
-    return moves * a_move + slices, 2 + 2 * states
+    budget.make(what, span, bits, moves * a_move + slices, 2 + 2 * states)
 
 
 def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest: bool) -> Dice:
@@ -122,9 +122,7 @@ def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest:
     error = sum(law.error * count for law, count in kinds)
     lows, highs = zip(*((law.outcomes[0], law.outcomes[-1]) for law, _ in kinds), strict=True)
     span = (max(highs) - min(lows)) * kept + 1
-    bits = sum(bits_of(law, count) for law, count in kinds)
-    budget.check_law(what, span, bits)
-    budget.make(what, span, bits, *_cost_of_walk(budget, kinds, span * bits))
+    _prepare_walk(budget, what, span, kinds)
     pool = Pool(kinds)
     best_of = pool.highest(kept) if highest else pool.lowest(kept)
     return Dice(shortened(budget, best_of.within(error)))

@@ -70,7 +70,7 @@ def at(machine: Machine, one: Plain, other: Value) -> Value:
     machine.budget.spend(len(wanted))
     if not isinstance(other, tuple):
         if isinstance(other, Roll | Joined):
-            return symbolic.at(wanted, other)
+            return symbolic.at(machine.budget, wanted, other)
         if isinstance(other, Dice):
             return pools.at(machine.budget, wanted, other, lowest_first=machine.lowest_first)
         other = symbolic.plain(other)

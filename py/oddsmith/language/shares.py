@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -62,10 +62,7 @@ class Mixture:
             if len(self.numbers) == MOST_WAITING:
                 self._add_numbers()
             return
-        self.add_part(weight, *found)
-
-    def add_part(self, weight: int, total: int, shares: Shares, error: int) -> None:
-        """The same of shares."""
+        total, shares, error = found
         self.error = max(self.error, error)
         known = self.parts.get(id(shares))
         if known and known[2] is shares:
@@ -112,13 +109,15 @@ class Mixture:
         bits = whole.bit_length()
         self.budget.check_law(WHAT, 1, bits)
         before = self.budget.spent
-        may_be_large = self._spend(parts, bits) > FEW_ENTRIES
+        entries = sum(len(shares) for _, _, shares in parts)
+        a_number = 1 + multiplying(bits // 2, bits // 2) + passing(bits)
+        self.budget.spend(len(parts) * A_PART + int(entries * a_number))
         if more and self.budget.would_round:  # to mix them will take about as long
             self.budget.expect(self.budget.spent - before, WHAT)
         found: dict[int | None, int] = {}
         get = found.get
         for weight, total, shares in parts:
-            if may_be_large and bits > BITS_A_CELL:
+            if entries > FEW_ENTRIES and bits > BITS_A_CELL:
                 self.budget.check_law(WHAT, max(len(found), len(shares)), bits)
             excess = max(total.bit_length() - 1 - cut_to, 0) if is_rough else 0
             short = {number: many >> excess or 1 for number, many in shares.items()} if excess else shares
@@ -132,13 +131,6 @@ class Mixture:
             whole = sum(found.values())
             self.further += error
         return whole, found
-
-    def _spend(self, parts: Collection[tuple[int, int, Shares]], bits: int) -> int:
-        """Count the steps of mixing parts to shares of so many bits; how many entries they have."""
-        entries = sum(len(shares) for _, _, shares in parts)
-        a_number = 1 + multiplying(bits // 2, bits // 2) + passing(bits)
-        self.budget.spend(len(parts) * A_PART + int(entries * a_number))
-        return entries
 
     def _common(self) -> int | None:
         """The least common multiple of the totals; None where weights are rounded and it is too long."""

@@ -12,15 +12,17 @@ from oddsmith.language.analysis import IN_TEXT, read_at_heads
 from oddsmith.language.budget import RECOUNT_AFTER, refuse
 from oddsmith.language.calls import Defined
 from oddsmith.language.expressions import compiled, is_tuple, placed, unknown
-from oddsmith.language.machine import Machine
+from oddsmith.language.hand import Hand
+from oddsmith.language.laws import face_bits, room
+from oddsmith.language.machine import Machine, Shown
 from oddsmith.language.stepwise import Block, Code, Environment, Head, Loop, Over, Run, Test
 from oddsmith.language.symbols import Joined, Roll, Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Plain, kind_of, room_of, shown_law, text_of
 from oddsmith.law.distribution import legible
-from oddsmith.law.tuples import are_tuples
+from oddsmith.law.tuples import are_tuples, count_of
 
 A_BLOCK, A_STATEMENT = 1, 1
-"""Steps, besides those of the expressions; what stands in blocks counts itself."""
+"""Steps, besides those of what expressions are made of; what stands in blocks counts itself."""
 CHARACTERS_A_STEP = 20
 """Of an output's name."""
 LONGEST_NAME = 1_000
@@ -39,8 +41,8 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Block:
     runs = [(step.run if isinstance(step, Loop | Test) else step, place) for step, place in made]
     steps = [step if isinstance(step, Loop | Test) else placed(step, place) for step, place in made]
     budget = machine.budget
-    sizes = [syntax.size(root) for root in map(syntax.expression_of, statements) if root]
-    cost = A_BLOCK + A_STATEMENT * len(statements) + sum(sizes)
+    nodes = [node for root in map(syntax.expression_of, statements) if root for node in syntax.nodes(root)]
+    cost = A_BLOCK + A_STATEMENT * len(statements) + len(nodes)
 
     def run(environment: Environment) -> Value | None:
         budget.spent += cost  # as `spend` does, without a call: this is where programs are most of the time
@@ -113,7 +115,7 @@ def _assign(statement: syntax.Assign, machine: Machine) -> Run:
     def assign_kind(environment: Environment) -> None:
         found = value(environment)
         if machine.hand and isinstance(found, Dice):
-            found = throw.of_kind(machine, kind, found)
+            found = throw.each(machine, found, kind=kind)
         environment[name] = found
 
     return assign_kind if kind else assign
@@ -243,43 +245,46 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
     def output(environment: Environment) -> None:
         found = symbolic.plain(value(environment))
         if machine.hand is not None:
-            _thrown(machine, found, place)
+            _thrown(machine, machine.hand, found)
             return
         machine.budget.spend(len(text or "") // CHARACTERS_A_STEP)
         name = f"output {len(machine.outputs) + 1}" if text is None else placed(_filled, text.place)(text, environment)
         if len(machine.outputs) >= MOST_OUTPUTS:
             allowed = f"at most {MOST_OUTPUTS:,} are allowed"
             raise InvalidProgram.because("The program has too many outputs", allowed, field="program")
-        law = shown_law(machine.budget, found)
+        law, counts = shown_law(machine.budget, found), machine.counts_of_parts
+        parts = 1 if counts else 0
         if law is not None:
-            outcomes = machine.outcomes + len(law.weights)
-            if outcomes > MOST_OUTCOMES:
+            machine.outcomes += len(law.weights)
+            if machine.outcomes > MOST_OUTCOMES:
                 allowed = f"at most {MOST_OUTCOMES:,} are allowed"
-                raise refuse(f"All outputs together would have {outcomes:,} outcomes", allowed)
-            longest = max(abs(law.outcomes[0]), abs(law.outcomes[-1])).bit_length()
-            counts = machine.counts_of_parts
+                raise refuse(f"All outputs together would have {machine.outcomes:,} outcomes", allowed)
             if counts and not are_tuples(law.outcomes, max(counts)):
                 allowed = "tuples can be added, subtracted, and multiplied by a number"
                 raise InvalidProgram.because("These outcomes are no tuples any more", allowed, field="program")
-            if longest > MOST_SHOWN_BITS and not counts:
+            if face_bits(law) > MOST_SHOWN_BITS and not counts:
                 raise refuse("An output has numbers that are too long", f"at most 2^{MOST_SHOWN_BITS} is allowed")
             law = legible(law)
-            if not counts:
+            if counts:
+                parts = max(least_parts, count_of(law.outcomes, counts))
+            else:
                 machine.warn(notes.of_outcomes(law), place)
-        machine.show(name, law, place, least_parts)
+            machine.shown += room(law)
+            machine.budget.hold(room(law))
+        machine.outputs.append(Shown(name, law, place, parts))
 
     return output
 
 
-def _thrown(machine: Machine, found: Plain, place: syntax.Place) -> None:
+def _thrown(machine: Machine, hand: Hand, found: Plain) -> None:
     """Throw what this output shows, if it is the one that is wanted: a sequence as a die with its members as faces.
 
     Raises Rolled: it is.
     """
-    machine.show("", None, place)
-    if len(machine.outputs) == machine.wanted and machine.hand is not None:
+    machine.reached += 1
+    if machine.reached == machine.wanted:
         dice = Dice(shown_law(machine.budget, found)) if isinstance(found, tuple) else found
-        number = machine.hand.number(dice)
+        number = hand.number(dice)
         raise Rolled(number if isinstance(number, int) else None)
 
 

@@ -6,7 +6,7 @@ And what the parameters of a function make of their arguments, which may be such
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import partial, reduce
 
 from oddsmith.language import operators, rolling
 from oddsmith.language.budget import LEAST_SHORT, SHORT, Budget, check_length
@@ -124,22 +124,14 @@ def joined(budget: Budget, parts: list[Value]) -> Joined | Roll | None:
     return Joined(owner, tuple(members))
 
 
-def at(wanted: Numbers, value: Roll | Joined) -> int | Statistic:
+def at(budget: Budget, wanted: Numbers, value: Roll | Joined) -> Value:
     """The sum of the members at some positions."""
     if isinstance(value, Roll):
         return value.at(wanted)
-    found = [value.member(position) for position in wanted if 1 <= position <= value.size]
+    found: list[Value] = [value.member(position) for position in wanted if 1 <= position <= value.size]
     if not found:
         return 0
-    total = found[0]
-    for member in found[1:]:
-        total = member.plus(total) if isinstance(member, Statistic) else plus(total, member)
-    return total
-
-
-def plus(one: int | Statistic, other: int) -> int | Statistic:
-    """A sum with a number that is known."""
-    return one.plus(other) if isinstance(one, Statistic) else one + other
+    return reduce(partial(arithmetic, budget, "+"), found)
 
 
 def total(budget: Budget, value: Roll | Joined, worth: Callable[[int], int]) -> Value:

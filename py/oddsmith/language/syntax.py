@@ -144,13 +144,8 @@ class Function(Node):
 Statement = Assign | Output | Result | If | Loop | Setting | Function
 
 
-def size(root: Expression) -> int:
-    """How many operators, numbers and names an expression is made of."""
-    return sum(1 for _ in nodes(root))
-
-
 def nodes(root: Expression) -> Iterator[Expression]:
-    """An expression, and all that it is made of."""
+    """An expression, and all operators, numbers and names that it is made of."""
     waiting = [root]
     while waiting:
         node = waiting.pop()

@@ -24,23 +24,18 @@ def _itself(value: Plain) -> Plain:
     return value
 
 
-def _each(machine: Machine, dice: Dice, run: Callable[[Plain], Plain] = _itself, **said: Any) -> Dice:
-    """What becomes of each of the dice; `said` are kind and side of what is thrown for them."""
+def each(machine: Machine, dice: Dice, run: Callable[[Plain], Plain] = _itself, **said: Any) -> Dice:
+    """What becomes of each of the dice; `said` are kind and side of what is thrown for them, unless it has others."""
     if dice.is_empty:
         return dice
     one = dice.single() if isinstance(dice, Unthrown) else Dice(dice.law)
     return Unthrown(machine, run, "n", one, count=dice.count, **said)
 
 
-def of_kind(machine: Machine, kind: object, dice: Dice) -> Dice:
-    """The dice that a constant holds: they are of its kind, unless they are of another already."""
-    return _each(machine, dice, kind=kind)
-
-
 def compared(machine: Machine, run: Callable[[Plain, Plain], Plain], one: Plain, other: Plain) -> Plain:
     """A comparison of which one side at least is dice: where both are, the right side's are the opponent's."""
     if isinstance(one, Dice) and isinstance(other, Dice):
-        other = _each(machine, other, side="opponent")
+        other = each(machine, other, side="opponent")
     return binary(machine, run, one, other)
 
 
@@ -49,7 +44,7 @@ def unary(machine: Machine, sign: str, run: Callable[[Plain], Plain], dice: Dice
     if sign == "!":
         return Unthrown(machine, run, "n", dice)
     if sign == "-":
-        return _each(machine, dice, run)
+        return each(machine, dice, run)
     if sign == "d" and dice.count != 1:
         return Unthrown(machine, _itself, "n", dice)
     return dice.count if sign == "#" else dice
