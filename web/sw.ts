@@ -72,7 +72,8 @@ async function answerOfBook({ request, event }: RouteHandlerCallbackOptions) {
       if (!isPage) {
         throw fault;
       }
-      const page = `<!doctype html><meta name="viewport" content="width=device-width"><p>${versionsWords.guideAway}`;
+      const head = '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
+      const page = `<!doctype html>${head}<p>${versionsWords.guideAway} <a href="${scope}">Oddsmith</a>`;
       return new Response(page, { headers: { "Content-Type": "text/html; charset=utf-8" } });
     })
   );

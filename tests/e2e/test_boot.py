@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.e2e.app import ENGINE_MS, App
+from tests.e2e.app import ENGINE_MS, SMALL, App
 
 WHOLE_ONLY = "whole/pyodide-lock.json"
 """What only a whole engine asks for."""
@@ -44,6 +44,7 @@ def files_until_ready(page: Page, address: str) -> Counter[str]:
 def test_it_starts_from_the_image_and_fetches_nothing_twice_and_more_when_the_first_program_comes(
     page: Page, address: str, complaints: list[str]
 ) -> None:
+    page.add_init_script(SMALL)  # a spare worker would ask for some once more
     asked = files_asked(page, address)
     app = App(page, address).open("decibel").wait_until_ready()
     assert len(app.roll()) == 5
@@ -92,11 +93,18 @@ def test_without_the_larger_image_there_are_dice_until_it_can_be_had(page: Page,
     expect(page.locator(".output .statistics")).to_contain_text("10.5", timeout=ENGINE_MS)
 
 
-@pytest.mark.long
-def test_a_page_for_a_program_without_its_image_has_dice_when_it_is_tried_again(page: Page, address: str) -> None:
+@pytest.mark.parametrize("is_online_again", [True, pytest.param(False, marks=pytest.mark.long)])
+def test_a_page_for_a_program_without_its_image_has_dice_when_it_is_tried_again(
+    page: Page, address: str, *, is_online_again: bool
+) -> None:
     page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
     app = App(page, address).open("lab?program=output 3d6")
-    page.locator(".engine.failed").get_by_role("button", name="Try again").click(timeout=ENGINE_MS)
+    retry = page.locator(".engine.failed").get_by_role("button", name="Try again")
+    expect(retry).to_be_visible(timeout=ENGINE_MS)
+    if is_online_again:
+        page.evaluate("dispatchEvent(new Event('online'))")
+    else:
+        retry.click()
     app.open("decibel?dice=7")
     assert len(app.roll()) == 7
 

@@ -47,7 +47,10 @@ export function lateView(
   failed: (told: unknown) => unknown,
 ) {
   const ask = () => {
-    coming = bring(late).then(actions.redraw);
+    coming = bring(late).then(() => {
+      late.stage === "failed" && actions.lookForFiles(); // of a page that is out of date they are gone for good
+      actions.redraw();
+    });
   };
   if (late.stage === "unasked") {
     ask();
@@ -55,7 +58,7 @@ export function lateView(
   return late.module
     ? late.module.draw(state, actions)
     : late.stage === "failed"
-      ? failed(failedView(ask, actions))
+      ? failed(failedView(ask, actions.redraw))
       : waiting;
 }
 
@@ -64,9 +67,8 @@ export function lateCard(view: Late, state: State, actions: Actions) {
   return lateView(view, state, actions, waiting, (told) => html`<div class="card refusal">${told}</div>`);
 }
 
-function failedView(ask: () => void, { lookForFiles, redraw }: Actions) {
+function failedView(ask: () => void, redraw: () => void) {
   const retry = () => {
-    lookForFiles(); // of a page that is out of date they are gone for good
     ask();
     redraw();
   };

@@ -50,7 +50,10 @@ export function createSitePanel(app: App) {
   }
 
   /** What was cut off goes on where it was. */
-  function keepRest() {
+  function goOn() {
+    if (app.state().engine === "failed") {
+      app.engine.restart();
+    }
     if (slice().offline === "unfinished") {
       keep();
     }
@@ -69,12 +72,12 @@ export function createSitePanel(app: App) {
     }
   }
 
-  addEventListener("online", keepRest);
+  addEventListener("online", goOn);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible") {
       return;
     }
-    keepRest();
+    goOn();
     if (Date.now() - looked >= LOOK_AGAIN_MS) {
       looked = Date.now();
       worker?.update().catch(() => {}); // without a network there is nothing new
@@ -93,7 +96,7 @@ export function createSitePanel(app: App) {
   return {
     ready() {
       if (worker) {
-        keepRest(); // it was ready before
+        goOn(); // it was ready before
       } else if ("serviceWorker" in navigator) {
         keep();
       } else {
