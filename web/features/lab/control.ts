@@ -186,7 +186,7 @@ export function createLabPanel(app: App) {
       } else if (request.ask === "rename" && set !== undefined) {
         change({ inputs: { ...inputs, [request.name]: set } });
       }
-      return answer?.program;
+      return answer?.program ?? null;
     },
   };
 
