@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import lru_cache, reduce
 from itertools import accumulate, pairwise, repeat
-from math import comb
+from math import comb, prod
 from operator import ge, mul
 from typing import TypeVar
 
@@ -26,7 +26,7 @@ from oddsmith.dice.ranks import ranks_of, sum_of_ranks
 from oddsmith.dice.sums import DICE, add, die, is_sparse, packed_bits, refuse_large, subtract, sum_of, vector_sum
 from oddsmith.errors import check_number
 from oddsmith.law.distribution import Distribution, ascending, reduced, scaled
-from oddsmith.law.packing import Packing
+from oddsmith.law.packing import Packing, coefficients
 
 __all__ = ["Pool", "add", "die", "is_sparse", "subtract", "sum_of", "vector_sum"]
 
@@ -162,17 +162,13 @@ class Pool:
         check_number("place", "The place", place, 1, self.size)
         if len(self.kinds) == 1:
             return at_rank(self.kinds[0][0], self.size, self.size + 1 - place)
-
-        faces = self.faces
+        faces, bits = self.faces, Packing([0], [self.size], self.total).bits
         cumulated = [list(accumulate(kind.weights.get(face, 0) for face in faces)) for kind, _ in self.kinds]
         reached = [0]
         for lows in zip(*cumulated, strict=True):
-            ways = [1]  # by how many dice show no more than the face
-            for (kind, count), low in zip(self.kinds, lows, strict=True):
-                for _ in range(count):
-                    pairs = zip([*ways, 0], [0, *ways], strict=True)
-                    ways = [(kind.total - low) * same + low * fewer for same, fewer in pairs]
-            reached.append(sum(ways[place:]))
+            kinds = zip(self.kinds, lows, strict=True)  # packed by how many dice show no more than the face
+            ways = prod([(kind.total - low + (low << bits)) ** count for (kind, count), low in kinds])
+            reached.append(sum(coefficients(ways, bits, signed=False)[place:]))
         return Distribution({face: upto - below for face, (below, upto) in zip(faces, pairwise(reached), strict=True)})
 
     @lru_cache(maxsize=128)  # noqa: B019 - a pool is small, and tables ask for the same again and again
