@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar, cast, overload
 
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.faces import Which, chosen
-from oddsmith.algebra.parts import SIDE_BY_SIDE, InOneOrder, check_outcome, place_of
+from oddsmith.algebra.parts import SIDE_BY_SIDE, check_outcome, in_order_of, place_of
 from oddsmith.algebra.shown import Shown
 from oddsmith.dice import exploding, sums
 from oddsmith.dice.open_ended import NotKnown, ahead, continued, stepped, told_enough, told_on
@@ -97,8 +98,7 @@ class Law(Shown, Distribution[T]):
         """
         mixed = [(_whole(share), as_law(law)) for share, law in parts]
         if any(isinstance(next(iter(law.weights)), tuple) for _, law in mixed):
-            in_one_order = InOneOrder()
-            mixed = [(share, law.map(in_one_order)) for share, law in mixed]
+            mixed = [(share, Law.of(_in_order_of(mixed[0][1], law))) for share, law in mixed]
         return Law.of(Distribution.mixture(mixed))
 
     # Numbers of it
@@ -386,9 +386,7 @@ def _in_order_of(law: Distribution[Any], other: Distribution[T]) -> Distribution
     """The other law, with its named parts in the order of the first. Raises ValueError: they have other names."""
     if _names(law) == _names(other):
         return other
-    in_one_order = InOneOrder()
-    in_one_order(next(iter(law.weights)))
-    return Distribution.map(other, in_one_order)
+    return Distribution.map(other, partial(in_order_of, next(iter(law.weights))))
 
 
 def _are_one(law: Distribution[Any], other: Distribution[Any]) -> bool:
@@ -408,12 +406,14 @@ def checked(function: Callable[..., U], instead: str) -> Callable[..., U]:
     """The function, of which each outcome is looked at, and named parts are in one order."""
     if not callable(function):
         raise TypeError(f"give a function of the outcome, such as lambda face: face // 2, not {shown(repr(function))}")
-    in_one_order = InOneOrder()
+    first: U | None = None
 
     def image(*outcomes: Any) -> U:
+        nonlocal first
         made = function(*outcomes)
         check_outcome(made, SIDE_BY_SIDE if isinstance(made, tuple) else instead)
-        return in_one_order(made)
+        first = made if first is None else first
+        return in_order_of(first, made)
 
     return image
 

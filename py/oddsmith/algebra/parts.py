@@ -32,23 +32,18 @@ def check_outcome(made: object, instead: str = SIDE_BY_SIDE) -> None:
         check_outcome(part)
 
 
-class InOneOrder:
-    """Takes the outcomes of one law, and gives each with its named parts in the order of the first."""
+def in_order_of(first: Any, outcome: U) -> U:
+    """An outcome with its named parts in the order of the first one of its law.
 
-    def __init__(self) -> None:
-        self._first: Any = None
-
-    def __call__(self, outcome: U) -> U:
-        """Raises ValueError: its parts have other names, or none where the first has some."""
-        if self._first is None:
-            self._first = outcome
-        first, names = (getattr(one, "_fields", ()) for one in (self._first, outcome))
-        if names == first:
-            return outcome
-        if sorted(names) != sorted(first):
-            told = " and ".join(", ".join(some) or "no names" for some in (first, names))
-            raise ValueError(f"parts must have the same names everywhere, joint(name=…), not {told}")
-        return cast(U, type(self._first)(**cast(Any, outcome)._asdict()))
+    Raises ValueError: its parts have other names, or none where the first has some.
+    """
+    order, names = (getattr(one, "_fields", ()) for one in (first, outcome))
+    if names == order:
+        return outcome
+    if sorted(names) != sorted(order):
+        told = " and ".join(", ".join(some) or "no names" for some in (order, names))
+        raise ValueError(f"parts must have the same names everywhere, joint(name=…), not {told}")
+    return cast(U, type(first)(**cast(Any, outcome)._asdict()))
 
 
 @lru_cache
