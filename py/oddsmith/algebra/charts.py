@@ -68,7 +68,7 @@ def lines_chart(laws: Mapping[str, Sequence[tuple[int, float]]]) -> str:
         path = " ".join(f"{plane.x(number)},{plane.y(chance)}" for number, chance in law)
         number, chance = max(law, key=lambda point: point[1])
         drawn.append(
-            f'<polyline class="s{place + 1}" points="{path}" fill="none" stroke-width="2.25" '
+            f'<polyline points="{path}" fill="none" stroke="var(--series-{place + 1})" stroke-width="2.25" '
             f'stroke-dasharray="{DASHES[place]}"/><text class="letter" x="{plane.x(number)}" '
             f'y="{max(plane.y(chance) - 5, 11)}" text-anchor="middle">{LETTERS[place]}</text>'
         )
