@@ -68,15 +68,13 @@ class Distribution(Generic[T]):
     ) -> Distribution[int]:
         """The law of whole numbers from `first` on with these weights, and with the weight `more` for all after them.
 
-        Raises as `Distribution` does. Most laws are made here, so they are not sorted.
+        Raises as `Distribution` does. Most laws are made here, so where no weight is 0 they are not sorted.
         """
         found = dict(enumerate(weights, first))
         if more:
             found[OrMore(first + len(weights))] = more
-        if not all(weights):
-            found = {outcome: weight for outcome, weight in found.items() if weight}
         if min(found.values(), default=0) <= 0:
-            return Distribution(found)
+            return Distribution(found, moments)
         return ascending(found, sum(weights) + more, moments)
 
     @staticmethod
@@ -173,7 +171,8 @@ class Distribution(Generic[T]):
             return True
         if not isinstance(other, Distribution):
             return NotImplemented
-        if _told(self) != _told(other) and self.endless:  # otherwise the moments follow from the weights
+        told, theirs = (law.moments and law.moments[:2] for law in (self, other))
+        if told != theirs and self.endless:  # otherwise the moments follow from the weights
             return False
         if self.error != other.error or self.weights.keys() != other.weights.keys():
             return False
@@ -351,11 +350,6 @@ def tail_of(law: Distribution[int], *, downwards: bool = False) -> Tail | None:
     if not law.endless:
         return Tail(-far if downwards else far, {})
     return None if law.moments is None or isinstance(near, OrMore if downwards else OrLess) else law.moments.tail
-
-
-def _told(law: Distribution[Any]) -> tuple[Ratio, ...] | None:
-    """The moments, however they came to be known."""
-    return law.moments and law.moments[:2]
 
 
 def _refuse_endless(law: Distribution[int]) -> None:

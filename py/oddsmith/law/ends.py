@@ -54,10 +54,8 @@ class _End(int):
         return int(self) > 0 if isinstance(self, OrMore) else int(self) < 0
 
     def __mul__(self, by: int) -> int:
-        if isinstance(by, _End):
-            if not (self._is_beyond_zero and by._is_beyond_zero):
-                return NotImplemented
-        elif not isinstance(by, int):
+        is_unknown = isinstance(by, _End) and not (self._is_beyond_zero and by._is_beyond_zero)
+        if is_unknown or not isinstance(by, int):
             return NotImplemented
         kind = type(self) if by > 0 else type(-self)
         return kind(int(self) * by) if by else 0
