@@ -36,7 +36,9 @@ def chosen(die: Distribution[int], which: tuple[Which, ...]) -> set[int]:
     """
     for face in sorted({face for one in which if not callable(one) for face in _listed(one)}):
         if face not in die.weights:
-            raise ValueError(f"the die has no face {face}: its faces are {_faces_text(die)}")
+            faces = [str(face) for face in die.outcomes]
+            told = f"{faces[0]} to {faces[-1]}" if len(faces) > 6 else ", ".join(faces)
+            raise ValueError(f"the die has no face {face}: its faces are {told}")
     return set(filter(meeting(which), die.weights))
 
 
@@ -47,9 +49,3 @@ def _listed(which: int | Collection[int]) -> set[int]:
     if isinstance(which, Collection) and all(isinstance(face, int) for face in which):
         return set(which)
     raise TypeError(f"faces are told as 6, as [5, 6] or as lambda face: face >= 5, not as {shown(repr(which))}")
-
-
-def _faces_text(die: Distribution[int]) -> str:
-    """The faces, as a sentence names them."""
-    faces = [str(face) for face in die.outcomes]
-    return f"{faces[0]} to {faces[-1]}" if len(faces) > 6 else ", ".join(faces)

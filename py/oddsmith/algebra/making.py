@@ -67,22 +67,19 @@ def combine(function: Callable[..., U], *laws: Distribution[Any] | Event | Hasha
 
 def highest(*laws: Number) -> Law[int]:
     """The highest of independent rolls: `highest(d8, d6)`; of many alike `d20.pool(2).highest()`."""
-    return _picked(_rolls("highest", laws), max)
+    return _picked("highest", laws, max)
 
 
 def lowest(*laws: Number) -> Law[int]:
     """The lowest of independent rolls."""
-    return _picked(_rolls("lowest", laws), min)
+    return _picked("lowest", laws, min)
 
 
-def _rolls(name: str, laws: tuple[Any, ...]) -> list[Law[int]]:
+def _picked(name: str, laws: tuple[Any, ...], pick: Callable[..., int]) -> Law[int]:
+    """Of rolls without an end with mean and variance, if it is known how each falls off."""
     if not laws or not all(isinstance(law, (int, Distribution, Event)) for law in laws):
         raise TypeError(f"give the rolls one by one: {name}(d8, d6)")
-    return [as_law(law) for law in laws]
-
-
-def _picked(rolls: list[Law[int]], pick: Callable[..., int]) -> Law[int]:
-    """Of rolls without an end with mean and variance, if it is known how each falls off."""
+    rolls = [as_law(law) for law in laws]
     numbers = [roll.numbers for roll in rolls]
     place = len(rolls) - 1 if pick is max else 0
     try:

@@ -18,10 +18,8 @@ def told(progress: Progress | bool) -> Progress:
     """The function that is told how far work is; True for a bar of tqdm. Raises MissingPart: that is not installed."""
     if not isinstance(progress, bool):
         return progress
-    return _bar() if progress else no_progress
-
-
-def _bar() -> Progress:
+    if not progress:
+        return no_progress
     from oddsmith.algebra.frames import needed
 
     bar = needed("tqdm", "tqdm.auto", "progress=True").tqdm(total=0)

@@ -71,11 +71,6 @@ def ranks_of(law: Distribution[int], multiples: Sequence[int]) -> Ranks | None:
 
 def sum_of_ranks(law: Distribution[int], ranks: Ranks, multiple: int = 1) -> Distribution[int]:
     """So many times the law of the sum of the dice that are kept."""
-    lowest, following = law.outcomes[:2]
-    return scaled(_sum_from_zero(ranks), (following - lowest) * multiple, lowest * ranks.kept * multiple)
-
-
-def _sum_from_zero(ranks: Ranks) -> Distribution[int]:
     sides, dice, low, high = ranks
     if low and high:
         found = _middle(dice, sides - 1, low, high)
@@ -83,7 +78,9 @@ def _sum_from_zero(ranks: Ranks) -> Distribution[int]:
         found = _highest(dice, sides - 1, ranks.kept)
         if high:
             found.reverse()
-    return ascending(dict(enumerate(found)), sides**dice)
+    lowest, following = law.outcomes[:2]
+    from_zero = ascending(dict(enumerate(found)), sides**dice)
+    return scaled(from_zero, (following - lowest) * multiple, lowest * ranks.kept * multiple)
 
 
 def _ends(top: int, below: int) -> Iterator[list[int]]:

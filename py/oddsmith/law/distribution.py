@@ -54,7 +54,9 @@ class Distribution(Generic[T]):
         try:
             outcomes = sorted(order)
         except TypeError:
-            raise TypeError(f"outcomes of one law must be of one kind, not both {_unlike(weights)}") from None
+            first, *others = weights
+            other = next((one for one in others if type(one) is not type(first)), others[-1])
+            raise TypeError(f"outcomes of one law must be of one kind, not both {first!r} and {other!r}") from None
         self.weights = {outcome: weight for outcome in outcomes if (weight := weights[outcome])}
         self.total = sum(self.weights.values())
         self.moments = moments
@@ -196,13 +198,6 @@ def combined(function: Callable[..., U], laws: Sequence[Distribution[Any]]) -> D
     outcomes, weights = product(*(law.weights for law in laws)), product(*(law.weights.values() for law in laws))
     images = zip(starmap(function, outcomes), map(prod, weights), strict=True)
     return _gathered(images).within(sum(law.error for law in laws))
-
-
-def _unlike(outcomes: Iterable[Any]) -> str:
-    """Two outcomes that have no order."""
-    first, *others = outcomes
-    other = next((one for one in others if type(one) is not type(first)), others[-1])
-    return f"{first!r} and {other!r}"
 
 
 def ascending(weights: dict[T, int], total: int, moments: Moments | None = None, error: int = 0) -> Distribution[T]:
