@@ -7,6 +7,7 @@ each. Who knows them, and the degree of the polynomial, has it from as many weig
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import reduce
 from itertools import count
@@ -53,10 +54,7 @@ class Tail(NamedTuple):
 
     def plus(self, other: Tail) -> Tail:
         """That of the sum of two."""
-        falls = dict(self.falls)
-        for fall, times in other.falls.items():
-            falls[fall] = falls.get(fall, 0) + times
-        return Tail(self.last + other.last, falls)
+        return Tail(self.last + other.last, Counter(self.falls) + Counter(other.falls))
 
     def stepped(self, width: int) -> Tail:
         """That of the whole part of the outcome over a width."""
