@@ -17,6 +17,8 @@ from oddsmith.language import explore, run
 from oddsmith.language.sorted_rolls import how_many, sorted_rolls
 from oddsmith.law.distribution import Distribution
 from oddsmith.systems.program import of_text
+from oddsmith.systems.program.comments import statements
+from oddsmith.systems.program.loops import loops_as_inputs
 
 NUMBERS = st.integers(-3, 7).map(str)
 NAMES = st.sampled_from(["A", "B", "S", "T"])
@@ -253,7 +255,7 @@ def test_an_input_that_is_offered_for_a_loop_gives_each_turn(turns: str, behind:
     functions = "function: f N:n { M: N + 1 result: M } function: g { result: X }"
     program = f"X: 1 M: 2 {functions} loop N over {over} {{ {turns} }} {' '.join(behind)}"
     looped = [output.law for output in run(program).outputs]
-    offers = of_text(program).offers()
+    offers = [*loops_as_inputs(program, [*statements(program)])]
     assume(offers)
     system = of_text(offers[0].fix)
     last = sum("output" in one for one in behind)

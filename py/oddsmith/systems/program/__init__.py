@@ -66,15 +66,13 @@ class Program(System[Inputs]):
         variables = {*names_in(comments.blanked(text))}
         for at, view in self._views.items():
             for clause, names in view.needs.items():
-                unknown = [name for name in names if name not in numbers]
+                known, what = (
+                    (variables, "isn’t a variable") if clause == "says" else (numbers, "is no number that can be set")
+                )
+                unknown = [name for name in names if name not in known]
                 if unknown:
-                    message = f"“{clause}:” names {unknown[0]}, which is no number that can be set."
-                    self.wrong.append(Warned(message, *at))
+                    self.wrong.append(Warned(f"“{clause}:” names {unknown[0]}, which {what}.", *at))
                     self._views[at] = self._views[at]._replace(**{clause: View._field_defaults[clause]})
-            unset = [name for name in view.tells if name not in variables]
-            if unset:
-                self.wrong.append(Warned(f"“says:” names {unset[0]}, which isn’t a variable.", *at))
-                self._views[at] = self._views[at]._replace(says="")
         outputs = [statement for statement in statements if statement.kind == "output"]
         is_straight = all(output.is_top for output in outputs)
         self._outputs = outputs if is_straight else []
@@ -96,23 +94,16 @@ class Program(System[Inputs]):
         """What there is to know about it, and about what came of it."""
         from oddsmith.language.analysis import set_in_vain
         from oddsmith.language.parser import parse
+        from oddsmith.systems.program.loops import loops_as_inputs
 
-        views, in_vain = self._views, set_in_vain(parse(self.text))
-        named = {*names_in(self.asks, *(one.comment for one in comments.statements(self.text)))}
+        views, in_vain, statements = self._views, set_in_vain(parse(self.text)), [*comments.statements(self.text)]
+        named = {*names_in(self.asks, *(one.comment for one in statements))}
         parts = {one.place: views[one.place].wrong_parts(one.parts) for one in outcome.outputs if one.place in views}
         found = [Warned(wrong, *at) for at, wrong in parts.items() if wrong]
         unused = [(name, at) for name, at in self._places.items() if at in in_vain and name not in named]
         found += [Warned(f"This input is never used: the program sets {name} again first.", *at) for name, at in unused]
-        return [*self.wrong, *found, *outcome.warnings, *self.offers()]
-
-    def offers(self) -> list[Warned]:
-        """What could be written otherwise: one thing at a time, for each is as long as the program.
-
-        Raises InvalidProgram: it cannot be read.
-        """
-        from oddsmith.systems.program.loops import loops_as_inputs
-
-        return [*islice(loops_as_inputs(self.text, [*comments.statements(self.text)]), 1)]
+        offers = islice(loops_as_inputs(self.text, statements), 1)  # which are each as long as the program
+        return [*self.wrong, *found, *outcome.warnings, *offers]
 
     def own_texts(self, *, short: bool) -> dict[str, str]:
         if self.key != Program.key:

@@ -55,7 +55,8 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
     for word, text, line in lines:
         try:
             if word == "preset":
-                presets.append(_preset(text, allows))
+                name, _, rest = text.partition(";")
+                presets.append(Preset(name.strip()[:LONGEST_NAME], _set(rest, allows)))
             elif word == "table":
                 tables.append(_table(text, allows))
         except (ValueError, OddsmithError) as error:
@@ -99,19 +100,11 @@ def _lines(program: str) -> Iterator[tuple[str, str, int]]:
         yield said[1], text, program.count("\n", 0, said.start(1)) + 1
 
 
-def _preset(text: str, allows: Callable[[Mapping[str, str]], Any]) -> Preset:
-    name, _, rest = text.partition(";")
-    inputs = _set(rest)
-    allows(inputs)
-    return Preset(name.strip()[:LONGEST_NAME], inputs)
-
-
 def _table(text: str, allows: Callable[[Mapping[str, str]], Any]) -> PublishedTable:
     title, *parts = (part.strip() for part in text.split(";"))
     shows: Literal["chance", "mean"] = "mean" if MEAN in parts else "chance"
     sweeps = [part for part in parts if ".." in part or "," in part]
-    inputs = _set(",".join(part for part in parts if part not in (*sweeps, MEAN)))
-    allows(inputs)
+    inputs = _set(",".join(part for part in parts if part not in (*sweeps, MEAN)), allows)
     if not 1 <= len(sweeps) <= 2:
         raise ValueError("it needs one or two inputs with several values, such as SKILL=10..20")
     for name, _, values in (sweep.partition("=") for sweep in sweeps):
@@ -121,9 +114,11 @@ def _table(text: str, allows: Callable[[Mapping[str, str]], Any]) -> PublishedTa
     return PublishedTable(_NOT_IN_KEYS.sub("-", title.lower()).strip("-"), title, inputs, rows, columns, shows=shows)
 
 
-def _set(text: str) -> dict[str, str]:
-    """Inputs that are set: `AC=15, BONUS=7`."""
+def _set(text: str, allows: Callable[[Mapping[str, str]], Any]) -> dict[str, str]:
+    """Inputs that are set, and allowed: `AC=15, BONUS=7`."""
     pairs = [part.split("=", 1) for part in map(str.strip, text.split(",")) if part]
     if any(len(pair) != 2 for pair in pairs):
         raise ValueError("inputs are set as in SKILL=15, with commas between them")
-    return {name.strip(): text.strip() for name, text in pairs}
+    inputs = {name.strip(): text.strip() for name, text in pairs}
+    allows(inputs)
+    return inputs

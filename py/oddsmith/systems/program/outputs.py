@@ -136,17 +136,13 @@ class View(NamedTuple):
 
     @property
     def needs(self) -> dict[str, list[str]]:
-        """The inputs that its clauses name: what a success is, what is neither, and what dice count as."""
+        """The inputs that its clauses name: what a success is, what is neither, what dice count as; and variables."""
         ends = {"success": (self.success,), "neither": (self.neither,), "counted": self.counted}
-        return {
+        needs = {
             clause: names_in(*(bound for end in some if end for bound in (end.least, end.most)))
             for clause, some in ends.items()
         }
-
-    @property
-    def tells(self) -> list[str]:
-        """The variables that a roll is told with."""
-        return [name for name in names_in(*holes_in(self.says)) if name not in ROLLED]
+        return needs | {"says": [name for name in names_in(*holes_in(self.says)) if name not in ROLLED]}
 
     def chosen(self, inputs: Mapping[str, Any]) -> View:
         """The same with these inputs."""

@@ -37,12 +37,11 @@ def unpacked(texts: dict[str, str]) -> str:
 
     Raises InvalidLink: it has none, or two; or what is packed is broken, or too long.
     """
-    program, data = texts.pop("program", None), texts.pop("packed", None)
-    if (program is None) == (data is None):
+    given = {name: texts.pop(name) for name in ("program", "packed") if name in texts}
+    if len(given) != 1:
         allowed = "one of “program” and “packed” is needed"
-        many = "no" if program is None else "2"
-        raise InvalidLink(f"The link has {many} programs: {allowed}.", field="program", allowed=allowed)
-    return _inflated(data) if program is None and data is not None else program or ""
+        raise InvalidLink.because(f"The link has {len(given) or 'no'} programs", allowed, field="program")
+    return given["program"] if "program" in given else _inflated(given["packed"])
 
 
 def _inflated(text: str) -> str:
