@@ -274,9 +274,8 @@ def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
         if margin or inputs.ties != "reroll":
             break
         earlier += tuple(die._replace(role="discarded", marks=("re-rolled",)) for die in dice + their_dice)
-    end = Opposed(margin, inputs.edge, "by the larger pool")
-    if marked:
-        end = Opposed(margin, secondary - their_secondary, "by the highest unused die")
+    unused = secondary - their_secondary, "by the highest unused die"
+    end = Opposed(margin, *(unused if marked else (inputs.edge, "by the larger pool")))
     measures = {"outcome": outcome} | end.measures | _with_secondary(inputs, outcome, secondary)
     return end.reading(earlier + dice + their_dice, measures, f"{outcome} against {their_outcome}")
 
