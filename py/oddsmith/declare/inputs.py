@@ -110,12 +110,8 @@ class Input(Generic[T]):
             raise self.refuse(chosen if text is None else text, unread + self.allowed(earlier))
         return cast(T, chosen)
 
-    def sweep(self, inputs: Inputs) -> str | None:
-        """The values to begin a table with, as in a sweep; None where it does not matter, or has no such values."""
-        return self.around(inputs) if self.when(inputs) else None
-
     def around(self, inputs: Inputs) -> str | None:
-        """All of its values, or where they are many, some around the present one."""
+        """The values to begin a table with, as in a sweep: all, or some around the present one; None if it has none."""
         return None
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
@@ -129,7 +125,7 @@ class Input(Generic[T]):
             "text": self.write(inputs.chosen[self.name]),
             "shown": self.when(inputs),
             "seldom": self.seldom,
-            "sweep": self.sweep(inputs),
+            "sweep": self.around(inputs) if self.when(inputs) else None,
             **{name: self.limit(name, inputs) for name in self.limits},
         }
 

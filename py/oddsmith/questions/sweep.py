@@ -96,7 +96,8 @@ def suggested_table(question: Question) -> Json:
     first that matter, numbers before others, those behind More if no others do.
     """
     system, inputs, _ = question
-    sweeps = {name: f"{name}={values}" for name, kind in inputs.declared.items() if (values := kind.sweep(inputs))}
+    matter = {name: kind for name, kind in inputs.declared.items() if kind.when(inputs)}
+    sweeps = {name: f"{name}={values}" for name, kind in matter.items() if (values := kind.around(inputs))}
     for table in system.tables:
         texts = {sweep.partition("=")[0]: sweep for sweep in (table.rows, table.columns)}
         if texts.keys() <= sweeps.keys():
