@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable
 from functools import partial
+from typing import NamedTuple
 
-from oddsmith.declare.reading import Reading, Throw
+from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice.open_ended import BOTH_SIDES, NotKnown
 from oddsmith.dice.pool import sum_of
+from oddsmith.law.distribution import Distribution
 from oddsmith.systems.dice.arithmetic import fixed, unit
 from oddsmith.systems.dice.inputs import NAME, Roll, read_once, trouble_of
 from oddsmith.systems.dice.law import best, difference, reach_of, whole_law
@@ -110,7 +112,7 @@ class Notation(System[Roll]):
         behind = ", ".join(f"{label} {sum_}" for label, sum_ in hand.sums.items() if label not in hand.untold)
         mine, theirs = hand.natural(), hand.natural("opponent")
         said_too = (f" ({behind})" if behind else "") + (f", against a {theirs}" if theirs else "")
-        return reading._replace(dice=hand.thrown, said=reading.said + said_too, special=mine)
+        return reading._replace(dice=tuple(hand.dice), said=reading.said + said_too, special=mine)
 
     def odds(self, inputs: Roll) -> Odds:
         match inputs.tree:
@@ -155,8 +157,7 @@ def _repeated(hand: Hand, times: int, body: Tree) -> Reading:
         first = len(hand.dice)
         totals.append(hand.whole(check or body))
         end = ("failure", "success")[totals[-1]] if check else totals[-1]
-        for die in hand.dice[first:]:
-            die.group = f"Roll {roll}: {end}"
+        hand.dice[first:] = [die._replace(group=f"Roll {roll}: {end}") for die in hand.dice[first:]]
     total = sum(totals)
     if check:
         return Reading((), {SUCCESSES: total}, None, 0, f"{total} of {times} succeed{'s' * (total == 1)}")
@@ -186,6 +187,21 @@ def _repeated_odds(times: int, body: Tree) -> Odds:
         raise NotKnown(BOTH_SIDES) from None
     ends = {HIGHEST: partial(best, totals, highest=True), LOWEST: partial(best, totals, highest=False)}
     return Odds({TOTAL: together, **ends}, TOTAL, None)
+
+
+class Written(NamedTuple):
+    """Dice notation as a part of another system, such as `Written("{d8!!, d6!!}kh1+2")`."""
+
+    text: str
+
+    def law(self, reach: int = 0) -> Distribution[int]:
+        """The law of the total; what has no end is told up to `reach` at least."""
+        return whole_law(read_once(self.text)[0], reach)
+
+    def roll(self, throw: Throw) -> tuple[int, tuple[ThrownDie, ...]]:
+        """The total that was thrown, and the dice with what became of each."""
+        hand = Hand(throw)
+        return hand.whole(read_once(self.text)[0]), tuple(hand.dice)
 
 
 system = Notation()

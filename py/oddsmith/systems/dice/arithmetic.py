@@ -57,8 +57,6 @@ def operation(call: Call) -> tuple[Operation, int]:
         case "min" | "max" as name:
             choose = min if name == "min" else max
             return lambda *totals: choose(t * lift for t, lift in zip(totals, lifts, strict=True)), common
-        case "vs" | "repeat":
-            raise cannot("a contest or repeats can only be the whole roll")
     return _of_two(call.name, call.parts[1], units, common)
 
 

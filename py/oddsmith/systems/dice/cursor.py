@@ -41,10 +41,6 @@ class Placed(NamedTuple):
     """That of the tree, itself."""
     least: int
 
-    @property
-    def amount(self) -> int:
-        return self.number.amount
-
 
 class Cursor:
     """Walks along the signs of a text once, from left to right; `at` is where it stands."""
@@ -94,10 +90,7 @@ class Cursor:
         return ""
 
     def behind_spaces(self) -> int:
-        at = self.at
-        while self.signs.startswith(" ", at):
-            at += 1
-        return at
+        return len(self.signs) - len(self.signs[self.at :].lstrip(" "))
 
     def needs(self, sign: str) -> None:
         if not self.passes(sign):
@@ -134,7 +127,7 @@ class Cursor:
         amount = NUMBER_WORDS.get(digits) or int(digits)
         if amount < least:
             raise Unread(f"{label.lower()} must be {least} or more", start)
-        known = next((other.amount for other in self.numbers.values() if name and other.name == name), amount)
+        known = next((other.number.amount for other in self.numbers.values() if name and other.name == name), amount)
         if known != amount:
             raise Unread(f"“{name}” is already {known}", start)
         number = self.numbers[start].number if start in self.numbers else Number(amount, name)

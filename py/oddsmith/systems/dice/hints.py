@@ -171,7 +171,10 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     condition = Condition(sign, right if isinstance(right, Number) else None)
     yield from _on_sign(condition, typed)
     if does(dice, Stage.COUNT) and not is_one(dice) and right != Number(0):
-        yield from _on_count(sign, dice, right, typed)
+        if sign == ">=" and (face := A_FACE.search(typed)) and not re.search("least|more", typed):
+            yield f"One die is enough that shows it. For the total write exactly {face[1]}."
+        if sign == "=" and right != dice.many and not _has_sign(typed) and not re.search("exact|equal", typed):
+            yield f"More fails here; write at least {written(right)} if it should succeed."
     if not condition.number:
         return
     bound = condition.bound
@@ -202,13 +205,6 @@ def _on_sum(left: Tree, right: Tree, typed: str) -> Iterator[str]:
             return
     if is_told:
         yield f"This is about {written(dice)} alone; for all dice write {written(Group((every,), (last,)))}."
-
-
-def _on_count(sign: str, dice: Dice, needed: Tree, typed: str) -> Iterator[str]:
-    if sign == ">=" and (face := A_FACE.search(typed)) and not re.search("least|more", typed):
-        yield f"One die is enough that shows it. For the total write exactly {face[1]}."
-    if sign == "=" and needed != dice.many and not _has_sign(typed) and not re.search("exact|equal", typed):
-        yield f"More fails here; write at least {written(needed)} if it should succeed."
 
 
 def _on_total(dice: Dice, counting: Mod, typed: str) -> Iterator[str]:

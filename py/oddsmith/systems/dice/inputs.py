@@ -128,7 +128,7 @@ class Roll(Inputs):
         for name in {place.name: place for place in numbers}:
             inputs.chosen[name] = choose(inputs.declared[name], inputs)
         for place in reversed(numbers):
-            if inputs.chosen[place.name] != place.amount:  # else it stays as it was typed, perhaps as a word
+            if inputs.chosen[place.name] != place.number.amount:  # else it stays as it was typed, perhaps as a word
                 text = f"{text[: place.start]}{inputs.chosen[place.name]}{text[place.end :]}"
                 others[id(place.number)] = place.number._replace(amount=inputs.chosen[place.name])
         if others and trouble_of(text) is None and read_once(text)[0] != (meant := replaced(tree, others)):
@@ -143,7 +143,7 @@ class Roll(Inputs):
         declared = dict(cls.declared)
         numbers = read_once(text)[1]
         for place in numbers:
-            name, label, amount = place.name, place.label, place.amount
+            name, label, amount = place.name, place.label, place.number.amount
             least = max(other.least for other in numbers if other.name == name)
             most = FEW if amount <= FEW else max(MANY, amount)
             seldom = name[1:].isdigit() and label not in (MODIFIER, TARGET)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import chain
-from typing import TypeVar
+from typing import Any
 
 from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Role, Throw, ThrownDie
@@ -15,30 +15,15 @@ from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree
 
 MOST_THROWN = 10_000
 TWENTY = 20
-T = TypeVar("T", bound=Tree)
-
-
-class Die:
-    """A die on the table: what it shows, and what has become of it."""
-
-    def __init__(self, sides: int, face: int, shows: int, marks: tuple[str, ...]) -> None:
-        self.sides = sides
-        self.face = face
-        self.shows = shows
-        self.marks = marks
-        self.role: Role = "used"
-        self.side = "you"
-        self.words: list[str] = []
-        """What it says, the most important first."""
-        self.group = ""
 
 
 class Piece:
     """What is kept, dropped or counted as one: a die with those added to it, or a total with all its dice."""
 
-    def __init__(self, number: int, dice: list[Die]) -> None:
+    def __init__(self, number: int, dice: list[int]) -> None:
         self.number = number
         self.dice = dice
+        """Their places on the table."""
 
 
 class Hand:
@@ -46,7 +31,7 @@ class Hand:
 
     def __init__(self, throw: Throw) -> None:
         self.throw = throw
-        self.dice: list[Die] = []
+        self.dice: list[ThrownDie] = []
         self.side = "you"
         self.label = ""
         self.sums: dict[str, int] = {}
@@ -56,37 +41,26 @@ class Hand:
         self.untold: set[str] = set()
         """Labels of which nothing is told, as it is not in the total as it is."""
 
-    @property
-    def thrown(self) -> tuple[ThrownDie, ...]:
-        """The dice as a reading has them."""
-        return tuple(
-            ThrownDie(
-                die.sides,
-                die.face,
-                die.role,
-                " ".join(filter(None, die.words)),
-                die.side,
-                die.marks,
-                word=signed(die.shows) if die.shows != die.face else "",
-                group=die.group,
-            )
-            for die in self.dice
-        )
-
     def natural(self, side: str = "you") -> str:
         """“natural 20” or “natural 1”, where just one d20 of a side counts and shows that."""
         counting = [die.face for die in self.dice if (die.sides, die.role, die.side) == (TWENTY, "used", side)]
         return f"natural {counting[0]}" if len(counting) == 1 and counting[0] in (1, TWENTY) else ""
 
-    def whole(self, tree: Tree) -> int:
+    def whole(self, tree: Tree, times: int = 1) -> int:
         """The total rounded down."""
-        return self.total(tree) // unit(tree)
+        return self.total(tree, times) // unit(tree)
 
-    def total(self, tree: Tree) -> int:
-        """What a tree comes to now, in its unit.
+    def total(self, tree: Tree, times: int = 1) -> int:
+        """What a tree comes to now, in its unit; it is in the whole so many times as what it stands in.
 
         Raises InvalidInput: the roll cannot be; TooMuchWork: it goes on for too long.
         """
+        before, self.times = self.times, self.times * times
+        found = self._total(tree)
+        self.times = before
+        return found
+
+    def _total(self, tree: Tree) -> int:
         match tree:
             case Number(amount):
                 return amount
@@ -100,27 +74,20 @@ class Hand:
                 return found
             case Dice():
                 pieces, rules = self._pieces(tree)
-                return _brought(pieces, rules)
-            case Group(_, mods):
-                return self._times(self._group, tree, 0 if mods else 1)
+                return self._brought(pieces, rules)
+            case Group():
+                return self._group(tree)
         run, width = operation(tree)
         totals, dice = [], []
         for part, times in zip(tree.parts, _shares(tree), strict=False):
             first = len(self.dice)
-            totals.append(self._times(self.total, part, times))
-            dice.append(self.dice[first:])
+            totals.append(self.total(part, times))
+            dice.append(range(first, len(self.dice)))
         found = run(*totals)
         if tree.name in ("min", "max"):
             lifted = [total * (width // unit(part)) for total, part in zip(totals, tree.parts, strict=True)]
             del dice[lifted.index(found)]
-            _lay(chain(*dice), "discarded")
-        return found
-
-    def _times(self, total: Callable[[T], int], tree: T, times: int) -> int:
-        """A total that is in the whole so many times as what it stands in."""
-        before, self.times = self.times, self.times * times
-        found = total(tree)
-        self.times = before
+            self._lay(chain(*dice), "discarded")
         return found
 
     def _group(self, group: Group) -> int:
@@ -129,18 +96,19 @@ class Hand:
         if single:
             dice, numbers = single
             pieces = [piece for some in dice for piece in self._pieces(some)[0]]
-            return _brought(pieces, rules, sum(number.amount for number in numbers))
+            return self._brought(pieces, rules, sum(number.amount for number in numbers))
         pieces = []
         for member in group.members:
             first = len(self.dice)
-            number = self.whole(member)
-            pieces.append(Piece(number, [die for die in self.dice[first:] if die.role == "used"]))
-        return _brought(pieces, rules)
+            number = self.whole(member, 0 if group.mods else 1)
+            used = [place for place in range(first, len(self.dice)) if self.dice[place].role == "used"]
+            pieces.append(Piece(number, used))
+        return self._brought(pieces, rules)
 
     def _pieces(self, dice: Dice) -> tuple[list[Piece], Rules]:
         """Throw some dice, those that explode or are thrown again too."""
-        count = 1 if dice.many is None else self._times(self.whole, dice.many, 0)
-        sides = len(dice.own) if dice.sides is None else self._times(self.whole, dice.sides, 0)
+        count = 1 if dice.many is None else self.whole(dice.many, 0)
+        sides = len(dice.own) if dice.sides is None else self.whole(dice.sides, 0)
         check_dice(count, sides)
         faces = dice.own or range(1, sides + 1)
         rules = Rules(dice.mods, faces)
@@ -148,98 +116,95 @@ class Hand:
             refuse_alike(count, set(faces))
 
         def one(*marks: str) -> Piece:
-            die = self._settled(faces, rules, marks, len(rules.rerolls))
-            number = rules.shown(die.shows)
-            die.words = [str(number) if number != die.shows else "", self.label]
-            return Piece(number, [die])
+            place = self._settled(faces, rules, marks, len(rules.rerolls))
+            shows = faces[self.dice[place].face - 1]
+            number = rules.shown(shows)
+            if self.label or number != shows:
+                self._say(place, f"{number if number != shows else ''} {self.label}")
+            return Piece(number, [place])
 
         pieces: list[Piece] = []
         for _ in range(count):
             piece = one()
             while rules.unique and piece.number in [other.number for other in pieces]:
-                _again(piece.dice[-1])
+                self._again(piece.dice[-1])
                 piece = one()
                 if rules.unique == "uo":
                     break
             pieces.append(piece)
         if rules.on:
-            _explode(pieces, rules, one)
+            self._explode(pieces, rules, one)
         return pieces, rules
 
-    def _settled(self, faces: tuple[int, ...] | range, rules: Rules, marks: tuple[str, ...], upto: int) -> Die:
-        """Throw one die, and again by the first so many rules for that, which hold for every throw of it."""
-        if len(self.dice) >= MOST_THROWN:
+    def _settled(self, faces: tuple[int, ...] | range, rules: Rules, marks: tuple[str, ...], upto: int) -> int:
+        """Throw one die, and again by the first so many rules for that, which hold for every throw of it; its place."""
+        place = len(self.dice)
+        if place >= MOST_THROWN:
             allowed = f"at most {MOST_THROWN:,} dice are thrown"
             raise TooMuchWork.because("This roll goes on for too long", allowed, field="roll")
         face = self.throw(len(faces))
-        die = Die(len(faces), face, faces[face - 1], marks)
-        die.side = self.side
-        self.dice.append(die)
-        for place, (again, once) in enumerate(rules.rerolls[:upto]):
-            while die.shows in again:
-                _again(die)
-                die = self._settled(faces, rules, marks, place)
+        word = signed(faces[face - 1]) if faces[face - 1] != face else ""
+        self.dice.append(ThrownDie(len(faces), face, "used", side=self.side, marks=marks, word=word))
+        for nth, (again, once) in enumerate(rules.rerolls[:upto]):
+            while faces[self.dice[place].face - 1] in again:
+                self._again(place)
+                place = self._settled(faces, rules, marks, nth)
                 if once:
                     break
-        return die
+        return place
+
+    def _again(self, place: int) -> None:
+        die = self.dice[place]
+        self.dice[place] = die._replace(role="discarded", marks=(*die.marks, "re-rolled"))
+
+    def _explode(self, pieces: list[Piece], rules: Rules, one: Callable[..., Piece]) -> None:
+        """Throw the further dice, and put them behind the others or to the one that exploded."""
+        first, more = len(pieces), 0
+        for place, piece in enumerate(pieces):  # which grows
+            showed = piece.number + rules.explode.less * (place >= first)
+            while showed in rules.on and (rules.explode.further is None or more < rules.explode.further):
+                if rules.explode.once and (place >= first or len(piece.dice) > 1):
+                    break
+                more += 1
+                further = one("extra")
+                showed = further.number
+                further.number -= rules.explode.less
+                if rules.explode.less:
+                    self._say(further.dice[-1], str(further.number))
+                if not rules.explode.adds:
+                    pieces.append(further)
+                    break
+                piece.number += further.number
+                piece.dice += further.dice
+
+    def _brought(self, pieces: list[Piece], rules: Rules, more: int = 0) -> int:
+        """What is kept and counted, each die told what became of it."""
+        ordered = sorted(range(len(pieces)), key=lambda place: pieces[place].number)
+        kept = {ordered[place] for place in rules.kept(len(pieces))}
+        for place, piece in enumerate(pieces):
+            worth = rules.worth(piece.number) if place in kept else 0
+            more += worth
+            if place not in kept or not rules.picked(piece.number):
+                self._lay(piece.dice, "discarded")
+            elif rules.counts:
+                self._lay(piece.dice, "used" if worth else "unused", "fails" if worth < 0 else "")
+        return more
+
+    def _lay(self, dice: Iterable[int], role: Role, word: str = "") -> None:
+        for place in dice:
+            if self.dice[place].role == "used":
+                hidden = role == "discarded" and self.dice[place].label  # a label would hide that it is dropped
+                self._say(place, "dropped" if hidden else word, role=role)
+
+    def _say(self, place: int, words: str, **changes: Any) -> None:
+        """Put words before what a die says, and change it otherwise."""
+        die = self.dice[place]
+        self.dice[place] = die._replace(label=f"{words} {die.label}".strip(), **changes)
 
 
 def _shares(call: Call) -> tuple[int, ...]:
     """How often each part is in the total."""
     match call:
-        case Call("+", _):
-            return 1, 1
-        case Call("-", _):
-            return 1, -1
-        case Call("neg", _):
-            return (-1,)
         case Call("*", (Number(times), _) | (_, Number(times))):
             return times, times
-    return (0,) * len(call.parts)
-
-
-def _again(die: Die) -> None:
-    die.role, die.marks = "discarded", (*die.marks, "re-rolled")
-
-
-def _explode(pieces: list[Piece], rules: Rules, one: Callable[..., Piece]) -> None:
-    """Throw the further dice, and put them behind the others or to the one that exploded."""
-    first, more = len(pieces), 0
-    for place, piece in enumerate(pieces):  # which grows
-        showed = piece.number + rules.explode.less * (place >= first)
-        while showed in rules.on and (rules.explode.further is None or more < rules.explode.further):
-            if rules.explode.once and (place >= first or len(piece.dice) > 1):
-                break
-            more += 1
-            further = one("extra")
-            showed = further.number
-            further.number -= rules.explode.less
-            if rules.explode.less:
-                further.dice[-1].words.insert(0, str(further.number))
-            if not rules.explode.adds:
-                pieces.append(further)
-                break
-            piece.number += further.number
-            piece.dice += further.dice
-
-
-def _brought(pieces: list[Piece], rules: Rules, more: int = 0) -> int:
-    """What is kept and counted, each die told what became of it."""
-    ordered = sorted(range(len(pieces)), key=lambda place: pieces[place].number)
-    kept = {ordered[place] for place in rules.kept(len(pieces))}
-    for place, piece in enumerate(pieces):
-        worth = rules.worth(piece.number) if place in kept else 0
-        more += worth
-        if place not in kept or not rules.picked(piece.number):
-            _lay(piece.dice, "discarded")
-        elif rules.counts:
-            _lay(piece.dice, "used" if worth else "unused", "fails" if worth < 0 else "")
-    return more
-
-
-def _lay(dice: Iterable[Die], role: Role, word: str = "") -> None:
-    for die in dice:
-        if die.role == "used":
-            die.role = role
-            dropped = "dropped" if role == "discarded" and any(die.words) else ""  # which a label would hide
-            die.words.insert(0, word or dropped)
+    return {"+": (1, 1), "-": (1, -1), "neg": (-1,)}.get(call.name, (0,) * len(call.parts))

@@ -8,7 +8,7 @@ from oddsmith.declare.notation import counted, signed
 from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.system import Odds, Preset, System
 from oddsmith.dice.open_ended import mapped, stepped
-from oddsmith.systems.dice.part import Written
+from oddsmith.systems.dice import Written
 
 DICE = {str(sides): f"d{sides}" for sides in (4, 6, 8, 10, 12)}
 RAISE, FURTHEST = 4, 40  # the law is told one by one beyond every target
