@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from itertools import groupby
-from typing import Any
 
 NUMBER = "[0-9]{1,20}"
 """More digits than any input takes, and fewer than `int` refuses."""
@@ -63,26 +63,21 @@ def tallied(counts: Iterable[tuple[int, str]], decisive: str = "") -> str:
     return ", ".join(counted(number, what) for number, what in plain) or "nothing"
 
 
-class Notation:
-    """A template of a shorthand, whose fields are numbers: `Notation("({dice}-{discard})dB")`.
+@cache
+def _shorthand(template: str) -> re.Pattern[str]:
+    def pattern(part: str) -> str:
+        if part.startswith("{"):
+            return f"(?P<{part.strip('{}')}>{NUMBER}) ?"
+        return "".join(f"{re.escape(token)} ?" for token in re.findall(r"[a-z0-9]+|[^a-z0-9 ]", part.lower()))
 
-    Between words, numbers and signs there may be spaces when it is read, and letters may be capitals.
+    return re.compile("".join(map(pattern, re.split("({.*?})", template))))
+
+
+def fields_of(text: str, template: str) -> dict[str, str] | None:
+    """The fields of a shorthand, which are numbers, as texts of a link; None where it is of another template.
+
+    A template is `({dice}-{discard})dB`. In a shorthand there may be spaces between words, numbers and signs, and
+    letters may be capitals.
     """
-
-    def __init__(self, template: str) -> None:
-        def pattern(part: str) -> str:
-            if part.startswith("{"):
-                return f"(?P<{part.strip('{}')}>{NUMBER}) ?"
-            return "".join(f"{re.escape(token)} ?" for token in re.findall(r"[a-z0-9]+|[^a-z0-9 ]", part.lower()))
-
-        self.template = template
-        self.pattern = re.compile("".join(map(pattern, re.split("({.*?})", template))))
-
-    def write(self, **fields: Any) -> str:
-        """The shorthand of fields. Others may be given, too."""
-        return self.template.format(**fields)
-
-    def read(self, text: str) -> dict[str, str] | None:
-        """The fields as texts of a link: `write` of them gives the text again; None where it is another shorthand."""
-        match = self.pattern.fullmatch(" ".join(text.lower().replace("−", "-").split()))
-        return match and match.groupdict()
+    match = _shorthand(template).fullmatch(" ".join(text.lower().replace("−", "-").split()))
+    return match and match.groupdict()

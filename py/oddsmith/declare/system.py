@@ -15,12 +15,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar, cast
 
 from oddsmith.declare.inputs import Inputs
+from oddsmith.declare.notation import fields_of
 from oddsmith.errors import InvalidRequest, Progress
 from oddsmith.law.distribution import Distribution, legible, mean, modes
 from oddsmith.law.ratio import Ratio
 
 if TYPE_CHECKING:
-    from oddsmith.declare.notation import Notation
     from oddsmith.declare.reading import Reading, Throw
 
 I = TypeVar("I", bound=Inputs)
@@ -180,8 +180,8 @@ class System(ABC, Generic[I]):
     """The name of each law and its label for people; for a joint law, whose outcomes are tuples, one for each part."""
     words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """For each measure whose outcomes are words, all of them from the worst to the best."""
-    shorthand: ClassVar[Notation | None] = None
-    """How the dice are written, where that is one template of inputs."""
+    shorthand: ClassVar[str] = ""
+    """How the dice are written, where that is one template of inputs, as `fields_of` reads it."""
     target: ClassVar[str] = ""
     """The input that is to be reached, where there is one."""
     reroll: ClassVar[str] = ""
@@ -202,11 +202,11 @@ class System(ABC, Generic[I]):
 
     def notation(self, inputs: I) -> str:
         """The set-up's dice in the system's own shorthand."""
-        return self.shorthand.write(**inputs.chosen) if self.shorthand else self.key
+        return self.shorthand.format(**inputs.chosen) if self.shorthand else self.key
 
     def read_notation(self, text: str) -> dict[str, str] | None:
         """The inputs, as texts of a link, that a shorthand stands for; None if it is not one of this system's."""
-        return self.shorthand.read(text) if self.shorthand else None
+        return fields_of(text, self.shorthand) if self.shorthand else None
 
     def question(self, inputs: I) -> str:
         """What is being tried, in a few words: “5dB against 13”."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from oddsmith.declare.input_kinds import Choice, Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import Notation
 from oddsmith.declare.reading import Reading, Throw, laid, ranked
 from oddsmith.declare.system import Laws, Odds, Preset, PublishedTable, System
 from oddsmith.dice.pool import Pool
@@ -64,7 +63,7 @@ class Blades(System[Action]):
     measures = {"face": "Die that counts", "result": "Result"}
     words = {"result": RESULTS}
     high_first = True
-    shorthand = Notation("{dice}d")
+    shorthand = "{dice}d"
     presets = (
         Preset("One die, desperate", {"dice": "1", "position": "desperate"}),
         Preset("Three dice for a full success", {"dice": "3", "need": "full"}),

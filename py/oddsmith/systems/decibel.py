@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer, Integers
 from oddsmith.declare.inputs import Inputs
-from oddsmith.declare.notation import Notation, counted
+from oddsmith.declare.notation import counted, fields_of
 from oddsmith.declare.reading import Reading, Throw, ThrownDie, laid, ranked
 from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_odds, verdict_of
 from oddsmith.declare.system import Comparison, Laws, Odds, Preset, PublishedTable, System, errata
@@ -31,7 +31,7 @@ TIES = {
     "unused": ("The highest unused die wins", ", ties by unused dice"),
 }
 """What becomes of ties, and how a question says so."""
-SIMPLE, STANDARD = Notation("{dice}dB"), Notation("({dice}-{discard})dB")
+SIMPLE, STANDARD = "{dice}dB", "({dice}-{discard})dB"
 
 
 class Check(Inputs):
@@ -215,10 +215,10 @@ class Decibel(System[Check]):
 
     def notation(self, inputs: Check) -> str:
         dice, discard = inputs.pool
-        return STANDARD.write(dice=dice, discard=discard) if discard else SIMPLE.write(dice=dice)
+        return (STANDARD if discard else SIMPLE).format(dice=dice, discard=discard)
 
     def read_notation(self, text: str) -> dict[str, str] | None:
-        return SIMPLE.read(text) or STANDARD.read(text)
+        return fields_of(text, SIMPLE) or fields_of(text, STANDARD)
 
     def question(self, inputs: Check) -> str:
         if inputs.resolution == "dynamic":
