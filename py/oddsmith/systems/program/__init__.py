@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
-from oddsmith.declare.input_kinds import Dice, Integer
+from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
@@ -20,7 +20,7 @@ from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about, asked
 from oddsmith.systems.program.bounds import holes_in, names_in
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement
-from oddsmith.systems.program.inputs import given, inputs_of, is_number, written
+from oddsmith.systems.program.inputs import OneKind, Words, given, inputs_of, written
 from oddsmith.systems.program.outputs import View, views_of
 from oddsmith.systems.program.text import packed
 
@@ -60,9 +60,9 @@ class Program(System[Inputs]):
         """How outputs and dice are told, by where they stand."""
         declared, self._places = inputs_of(statements, self._views, self.wrong)
         for name, place in self._places.items():
-            if isinstance(declared[name], Dice):
+            if isinstance(declared[name], OneKind):
                 self._views[place] = View(declared[name].label)
-        numbers = {name for name, one in declared.items() if is_number(one)}
+        numbers = {name for name, one in declared.items() if not isinstance(one, Words | OneKind)}
         variables = {*names_in(comments.blanked(text))}
         for at, view in self._views.items():
             for clause, names in view.needs.items():

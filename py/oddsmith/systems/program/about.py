@@ -30,7 +30,7 @@ from oddsmith.declare.system import Preset, PublishedTable
 from oddsmith.errors import OddsmithError, Warned
 from oddsmith.systems.program.bounds import HOLE, OPTIONAL, filled, holes_in, names_in, worth
 from oddsmith.systems.program.comments import LONGEST_NAME
-from oddsmith.systems.program.inputs import is_number
+from oddsmith.systems.program.inputs import OneKind, Words
 
 ONCE = ("name", "summary", "source", "also", "rules", "example", "asks")
 OFTEN = ("preset", "table")
@@ -77,11 +77,11 @@ def asked(asks: str, inputs: Inputs) -> str:
     """How a set-up with these inputs is called."""
 
     def named(match: re.Match[str]) -> str:
-        declared, chosen = inputs.declared.get(match[1]), inputs.chosen.get(match[1])
+        declared = inputs.declared.get(match[1])
         if isinstance(declared, Flag):
-            return small(declared.label) if chosen else f"not {small(declared.label)}"
-        if declared and not is_number(declared):
-            return declared.write(chosen)
+            return small(declared.label) if inputs.chosen[match[1]] else f"not {small(declared.label)}"
+        if isinstance(declared, Words | OneKind):
+            return declared.write(inputs.chosen[match[1]])
         number = worth(match[1], inputs.chosen)
         return "" if match[2] and not number else filled(number, match)
 

@@ -113,12 +113,6 @@ def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[An
     return Integer(_label(label, name), number, min(-FURTHEST, number), max(FURTHEST, number), **rest)
 
 
-def is_number(declared: Input[Any] | None) -> bool:
-    """Whether it is an input whose values are numbers, as bounds take them."""
-    is_listed = type(declared) is Choice  # of numbers, as `_input` makes them
-    return is_listed or isinstance(declared, Integer | Flag)
-
-
 def _words(text: str) -> list[str]:
     """The words of a list, if no two are the same."""
     words = [word.strip() for word in text.split(",")]
