@@ -182,7 +182,7 @@ class RollUnder(System[Check]):
         opponent = f"against {dice_notation(inputs.opponent.sorted_pool)}"
         if inputs.resolution == "ties":
             return f"{brought.removeprefix('with ').capitalize()} {opponent}, lowest dice first"
-        effort = _effort(inputs.effort).capitalize()
+        effort = EFFORTS[min(inputs.effort, HIGH)].capitalize()
         if inputs.participants > 1:
             effort += f" from {inputs.participants} together ({counted(inputs.asked)})"
         elif inputs.effort > HIGH:
@@ -223,10 +223,6 @@ class RollUnder(System[Check]):
         return opposed_odds({"verdict": lambda: compared_from_lowest(mine, theirs).map(verdict_of), **laws})
 
 
-def _effort(number: int) -> str:
-    return EFFORTS[min(number, HIGH)]
-
-
 def _in_words(inputs: Check) -> str:
     """What the four inputs bring: “on neutral ground, with average ability, useful tools and no training”."""
     levels = (Check.ground, Check.ability, Check.tool, Check.training)
@@ -241,7 +237,7 @@ def _up_to(most: int, faces: list[int]) -> list[int]:
 def _judged(inputs: Check, dice: tuple[ThrownDie, ...], efforts: dict[str, int], counting: str) -> Reading:
     """Whether the effort is what was asked; low, medium and high are words for one participant's."""
     effort = efforts["effort"]
-    word = f", {_effort(effort)}" if inputs.participants == 1 else ""
+    word = f", {EFFORTS[min(effort, HIGH)]}" if inputs.participants == 1 else ""
     said = f"{effort} of {counted(len(inputs.pool))} {counting}{word}"
     return Target("effort", inputs.asked).reading(dice, efforts, said)
 

@@ -186,7 +186,12 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     if dice == Dice(None, Number(100)) and sign == ">=" and VERSUS.search(typed):
         yield f"{bound} or more succeeds. To roll under write d100 <= {bound}."
     if all(mod.stage <= Stage.EXPLODE for mod in dice.mods) and not is_one(dice):
-        yield from _on_total(dice, Mod("cs", (condition,)), typed)
+        counting = Mod("cs", (condition,))
+        if counts_bare(dice, counting):
+            counted = written(dice._replace(mods=(*dice.mods, counting)))
+            yield f"This compares the total. To count dice write the condition right after them: {counted}."
+        elif _has_sign(typed) and f" {sign}" not in typed:
+            yield "No single die can decide this, so it compares the total; cs counts dice all the same."
 
 
 def _on_sum(left: Tree, right: Tree, typed: str) -> Iterator[str]:
@@ -205,14 +210,6 @@ def _on_sum(left: Tree, right: Tree, typed: str) -> Iterator[str]:
             return
     if is_told:
         yield f"This is about {written(dice)} alone; for all dice write {written(Group((every,), (last,)))}."
-
-
-def _on_total(dice: Dice, counting: Mod, typed: str) -> Iterator[str]:
-    if counts_bare(dice, counting):
-        counted = written(dice._replace(mods=(*dice.mods, counting)))
-        yield f"This compares the total. To count dice write the condition right after them: {counted}."
-    elif _has_sign(typed) and f" {counting.conditions[0].sign}" not in typed:
-        yield "No single die can decide this, so it compares the total; cs counts dice all the same."
 
 
 def _on(mod: Mod, tree: Dice | Group, typed: str) -> Iterator[str]:
