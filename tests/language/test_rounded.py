@@ -16,6 +16,7 @@ from oddsmith.api import answer
 from oddsmith.dice.pool import die, sum_of
 from oddsmith.errors import OddsmithError, TooMuchWork, no_progress
 from oddsmith.language import budget, explore, laws, run
+from oddsmith.language.analysis import exposures
 from oddsmith.language.budget import Budget
 from oddsmith.language.laws import Law
 from oddsmith.language.machine import Machine
@@ -158,7 +159,9 @@ def shown(operation: str, one: Law, other: Law) -> Law:
     """What an operation makes of two dice."""
     machine = Machine(Budget(no_progress, rounds=True))
     machine.variables |= {"D": Dice(one), "X": Dice(other)}
-    block(parse(f"{FUNCTIONS} output {operation}"), machine).run(machine.variables)
+    program = parse(f"{FUNCTIONS} output {operation}")
+    machine.exposed = exposures(program)
+    block(program, machine).run(machine.variables)
     law = machine.outputs[0].law
     assert law
     return law
