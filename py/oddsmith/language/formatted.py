@@ -18,7 +18,7 @@ OPENING, CLOSING = source.OPENING | {"OPEN"}, source.CLOSING | {"CLOSE"}
 _COMMENT = re.compile(r"(\\[^\\]*\\)")
 OPERANDS = {"NUMBER", "VARIABLE", "TYPE", "RBRACE", "RSQB", "RPAR"}
 """What a value ends with, or begins with."""
-BEFORE_TIGHT = {"D", "AT", "RANGE", "NOT", "HASH", *OPENING}
+BEFORE_TIGHT = {"D", "AT", "RANGE", "BANG", "HASH", *OPENING}
 TIGHT = {"COMMA", "COLON", "RANGE", *CLOSING}
 EITHER = {"PLUS", "MINUS"}
 """Signs that stand before a value, or between two."""
