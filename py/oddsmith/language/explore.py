@@ -204,7 +204,8 @@ class Exploration:
                 self.have_stand_ins = False
             else:
                 self.budget.pinned = pinned
-                return found._replace(error=found.error + self._error())
+                error = sum(held.law.error * held.count for held in self.rolled.values() if held.law)
+                return found._replace(error=found.error + error)
 
     def _merging(self, code: Code) -> Merged:
         """The runs to be merged; with dice of two rolls that are compared, if their joint law was not enough."""
@@ -236,12 +237,6 @@ class Exploration:
     def _open(self) -> list[int]:
         """The places that are not gone through."""
         return [place for place in self.rolled if place >= 0 and place not in self.here]
-
-    def _error(self) -> int:
-        """That of all dice together."""
-        if not self.budget.rounds:
-            return 0
-        return sum(held.law.error * held.count for held in self.rolled.values() if held.law)
 
     def _all_listed(self) -> Drawn:
         """Go through what must be gone through, the first parameter fastest."""

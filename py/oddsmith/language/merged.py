@@ -9,7 +9,7 @@ and all is begun again with more of them kept.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from heapq import heappop, heappush
 from math import comb, prod
@@ -118,7 +118,8 @@ class Merged:
                 self.budget.pinned = pinned
 
     def _all(self, begin: Environment, finish: Callable[[Value | None], T], kept: int) -> Iterator[tuple[int, T]]:
-        nothing = tuple(Known((((1 << len(weights)) - 1, dice.count),), ()) for weights, dice in self._rolls())
+        every = [((1 << len(weights)) - 1, dice.count) for weights, dice in zip(self.weights, self.dice, strict=True)]
+        nothing = tuple(Known((group,), ()) for group in every)
         waiting: dict[tuple[int, ...], Waiting] = {}
         heads: list[tuple[int, ...]] = []
         first: Ways = {(): 1}
@@ -151,9 +152,6 @@ class Merged:
                 return
             runs = [run for state, ways in waiting.pop(heappop(heads)).values() for run in _beyond(state, ways)]
 
-    def _rolls(self) -> Iterator[tuple[list[int], Dice]]:
-        return zip(self.weights, self.dice, strict=True)
-
     def _open(self, knowledge: Knowledge) -> int:
         """In how many ways the dice of all groups that are not forgotten show their faces."""
         return prod(known.ways(weights) for weights, known in zip(self.weights, knowledge, strict=True))
@@ -176,7 +174,8 @@ class Merged:
         going = (values for _, values, place in state.stack if place < _length(values))
         asked = dict(self.ranks)
         environment = self._live(state)
-        needed = _places((*environment.values(), *going))
+        symbols = (value for value in (*environment.values(), *going) if isinstance(value, Symbol))
+        needed = set().union(*(symbol.rolls for symbol in symbols))
         knowledge = tuple(
             known.forget(kept, asked.get(place)) if place in needed else NOTHING
             for place, known in zip(self.places, state.knowledge, strict=True)
@@ -337,8 +336,3 @@ def _beyond(state: State, ways: Ways) -> Iterator[tuple[State, Ways]]:
 
 def _length(values: Over | None) -> int:
     return values.size if isinstance(values, Roll | Joined) else len(values or ())
-
-
-def _places(values: Iterable[object]) -> set[int]:
-    """The places of the rolls that values are made of."""
-    return set().union(*(value.rolls for value in values if isinstance(value, Symbol)))

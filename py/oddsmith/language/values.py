@@ -108,17 +108,13 @@ def go_through(budget: Budget, *values: object, more: int = 0) -> int:
     return steps
 
 
-def longest(numbers: Numbers) -> int:
-    """How many binary digits the longest of some numbers has."""
-    return max(map(abs, numbers), default=0).bit_length()
-
-
 def room_of(value: object) -> int:
     """How many cells of memory a value takes."""
     if type(value) is int:
         return 0
     if isinstance(value, tuple):
-        return len(value) // MEMBERS_A_CELL + len(value) * (longest(value) // BITS_A_CELL)
+        longest = max(map(abs, value), default=0).bit_length()
+        return len(value) // MEMBERS_A_CELL + len(value) * (longest // BITS_A_CELL)
     found: int = getattr(value, "room", 0)
     return found
 
