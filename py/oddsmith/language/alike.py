@@ -7,7 +7,6 @@ common multiple of theirs is hardly longer than they are, and common factors are
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import gcd, lcm
 from operator import mul
 
@@ -29,17 +28,12 @@ MOST_ALIKE, MOST_LONGER = 100_000, 1_000
 """Cells of shares that are brought to one total, and the bits that it may have more than the longest of theirs."""
 
 
-@lru_cache(maxsize=1024)
-def _certain(number: int) -> Drawn:
-    return Drawn(1, {number: 1})
-
-
 def shares_of(budget: Budget, value: Value | Drawn) -> Drawn:
     """The shares of what a call gave that runs by itself: no roll that nobody has looked at."""
     if isinstance(value, Drawn):
         return value
     if isinstance(value, int):
-        return _certain(value)
+        return Drawn(1, {value: 1})
     assert not isinstance(value, Symbol)
     law = law_of(budget, value)
     return Drawn(law.total, law.weights, law.error) if law else NOTHING

@@ -13,8 +13,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from oddsmith.language import syntax
 from oddsmith.language.operators import COMPARISONS
+from oddsmith.language.stepwise import Head, Names
 
-Names = tuple[str, ...]
 IN_TEXT = re.compile(r"\[([A-Z_]+)\]")
 """A variable in the name of an output."""
 
@@ -51,17 +51,14 @@ def may_set(statements: Iterable[syntax.Statement]) -> set[str]:
 
 def read_at_heads(
     body: tuple[syntax.Statement, ...], exposed: Mapping[str, Names]
-) -> Iterator[tuple[syntax.Loop, set[str], set[str], set[str]]]:
-    """For each loop in a body the variables that may still be read at its head, before they are set.
-
-    And once it is over; and those of these that it neither reads nor sets. `exposed` is what functions read.
-    """
+) -> Iterator[tuple[syntax.Loop, Head]]:
+    """For each loop in a body what may be read at its head before it is set. `exposed` is what functions read."""
     reads = _Reads(exposed)
     heads: list[tuple[syntax.Loop, set[str], set[str]]] = []
     reads.before(body, set(), heads)
     for loop, head, behind in heads:
         touched = may_set((loop,)).union(*map(reads.of, syntax.expressions(loop.body)))
-        yield loop, head, behind, behind - touched
+        yield loop, Head(*(tuple(sorted(names)) for names in (head, behind, behind - touched)))
 
 
 def _from_the_end(

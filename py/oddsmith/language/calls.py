@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.errors import OddsmithError
 from oddsmith.language import depths, notes, symbolic, syntax
-from oddsmith.language.analysis import Names, calls_in, may_set, only_counted
+from oddsmith.language.analysis import calls_in, may_set, only_counted
 from oddsmith.language.answers import Entangled
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, refuse
 from oddsmith.language.explore import FEW_ROLLS, Ask, Exploration, WantAll
 from oddsmith.language.hand import Seen, Unthrown
 from oddsmith.language.remembered import Branches, Call, Passed, size_of
 from oddsmith.language.shares import NOTHING, Drawn, as_dice, left_of
-from oddsmith.language.stepwise import Code, Environment, Run
+from oddsmith.language.stepwise import Code, Environment, Names, Run
 from oddsmith.language.symbols import Roll, Statistic, Symbol, Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 from oddsmith.law.ratio import Ratio

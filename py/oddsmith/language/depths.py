@@ -128,24 +128,19 @@ def _evaluated(calls: Calls, depth: _Depth, below: _Found) -> _Found:
         elif call.value is not None and at + call.reached <= allowed:  # it was found deeper down
             values[call], shares[call], reached[call] = call.value, shares_of(budget, call.value), call.reached
         else:
-            made = _mixture(calls, depth, call, follows, list(map(shares.__getitem__, follows.calls)))
-            reached[call] = max(map(reached.__getitem__, follows.calls))
+            parts = list(map(shares.__getitem__, follows.calls))
+            budget.spend(A_CALL_AGAIN + A_PART * len(parts))
+            made = mixed(budget, follows.weights, parts)
+            if follows.error:
+                made = made._replace(error=made.error + follows.error)
             if not call.is_part:
+                if None in made.shares:
+                    made = calls.left(made, depth.places[call], at) or NOTHING
                 mixtures.append(call)
             shares[call] = made
+            reached[call] = max(map(reached.__getitem__, follows.calls))
     shares |= zip(mixtures, alike(budget, [shares[call] for call in mixtures]), strict=True)
     return _Found(shares, values, reached)
-
-
-def _mixture(calls: Calls, depth: _Depth, call: Call, follows: Branches, shares: list[Drawn]) -> Drawn:
-    """What a call with dice gives, from what those do that it branches into."""
-    calls.budget.spend(A_CALL_AGAIN + A_PART * len(shares))
-    made = mixed(calls.budget, follows.weights, shares)
-    if follows.error:
-        made = made._replace(error=made.error + follows.error)
-    if call.is_part or None not in made.shares:
-        return made
-    return calls.left(made, depth.places[call], calls.depth) or NOTHING
 
 
 def _keep(calls: Calls, depth: _Depth, found: _Found) -> int:

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram, Warned
 from oddsmith.language import symbolic, syntax
-from oddsmith.language.analysis import Names
 from oddsmith.language.budget import Budget
 from oddsmith.language.builtin import BUILT_IN, BuiltIn, built_in
 from oddsmith.language.calls import VARIABLES_A_CELL, Calls, Defined
@@ -18,7 +17,7 @@ from oddsmith.language.hints import hint_for_call
 from oddsmith.language.laws import Law
 from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice, left_of
-from oddsmith.language.stepwise import Environment, Loop
+from oddsmith.language.stepwise import Environment, Loop, Names
 from oddsmith.language.symbols import Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 

@@ -104,7 +104,7 @@ LARGE = Note("large", "These numbers are beyond 64 bits, where AnyDice’s own g
 
 def of_explosions(depth: int, share: float) -> Note | None:
     """So much of a die would explode once more after so many explosions."""
-    return EXPLOSIONS.of(depth=depth, percent=100 * share) if depth > 0 and share >= CUT_TOLD_FROM else None
+    return EXPLOSIONS.of(depth=depth, percent=100 * share) if share >= CUT_TOLD_FROM else None
 
 
 def of_comparison(sign: str, sequence: Numbers) -> Note | None:

@@ -138,7 +138,7 @@ def explode(budget: Budget, dice: Dice, depth: int) -> Dice:
 
     After n highest ones another outcome ends the throwing; after `depth` of them anything does.
     """
-    if dice.law is None or depth <= 0:
+    if dice.law is None:
         return dice
     if depth > MOST_EXPLOSIONS:
         raise refuse(f"{many(depth)} explosions", f"at most {MOST_EXPLOSIONS:,} are allowed")
@@ -161,7 +161,7 @@ def unfinished(budget: Budget, dice: Dice, depth: int) -> float:
     if dice.law is None:
         return 0
     law = dice.sum(budget)
-    return Ratio(law.weights[law.outcomes[-1]], law.total).decimal ** (max(depth, 0) + 1)
+    return Ratio(law.weights[law.outcomes[-1]], law.total).decimal ** (depth + 1)
 
 
 def extreme(budget: Budget, one: Law, other: Law, *, highest: bool) -> Law:

@@ -15,7 +15,7 @@ from oddsmith.language.expressions import compiled, is_tuple, placed, unknown
 from oddsmith.language.hand import Hand
 from oddsmith.language.laws import face_bits, room
 from oddsmith.language.machine import Machine, Shown
-from oddsmith.language.stepwise import Block, Code, Environment, Head, Loop, Over, Run, Test
+from oddsmith.language.stepwise import Block, Code, Environment, Loop, Over, Run, Test
 from oddsmith.language.symbols import Joined, Roll, Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Plain, kind_of, room_of, shown_law, text_of
 from oddsmith.law.distribution import legible
@@ -64,11 +64,6 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Block:
     return Block(tuple(steps), cost, run)
 
 
-def has_loop(statement: syntax.Statement) -> bool:
-    """Whether there is a loop in it."""
-    return any(isinstance(one, syntax.Loop) for one in syntax.everything((statement,), in_functions=False))
-
-
 def _statement(statement: syntax.Statement, machine: Machine) -> Run | Loop | Test:
     match statement:
         case syntax.Assign():
@@ -96,10 +91,7 @@ def _function(statement: syntax.Function, machine: Machine) -> Run:
     if not any(isinstance(one, syntax.Result) for one in syntax.everything(statement.body)):
         machine.warn(notes.NO_RESULT, statement.place)
 
-    heads = {
-        machine.loops[loop.place]: Head(*(tuple(sorted(names)) for names in read))
-        for loop, *read in read_at_heads(statement.body, machine.exposed)
-    }
+    heads = {machine.loops[loop.place]: head for loop, head in read_at_heads(statement.body, machine.exposed)}
     function = Defined(statement, body.run, Code(body, heads) if heads else None, machine.exposed)
     return lambda _: machine.define(function)
 
@@ -176,7 +168,7 @@ def _if(statement: syntax.If, machine: Machine) -> Run | Test:
         environment |= found
         return True
 
-    if not has_loop(statement):
+    if not any(isinstance(one, syntax.Loop) for one in syntax.everything((statement,), in_functions=False)):
         return choose
     return Test(placed(lambda environment: one if decide(condition(environment)) else other, statement.place), choose)
 

@@ -114,7 +114,7 @@ def exploded(hand: Hand, depth: int, dice: Dice) -> Plain:
     if dice.law is None:
         return EMPTY
     most, total = dice.law.outcomes[-1] * dice.count, 0
-    for times in range(max(depth, 0) + 1):
+    for times in range(depth + 1):
         first = len(hand.thrown)
         number = hand.number(dice)
         if not isinstance(number, int):
