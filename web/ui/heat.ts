@@ -22,9 +22,7 @@ export interface HeatCell {
   /** what the classes say, for a screen reader */
   note?: string;
   href?: string;
-  /** whether the keyboard comes to this cell first */
-  first?: boolean;
-  /** whether the table is scrolled to this cell at the start */
+  /** whether the table is scrolled to this cell at the start, and the keyboard comes to it first */
   start?: boolean;
 }
 export interface HeatTable {
@@ -40,7 +38,8 @@ export interface HeatTable {
 }
 
 export function heatView({ label, rowsLabel, columnsLabel, columns, rows, made }: HeatTable) {
-  const focusable = !rows.some(({ cells }) => cells.some((cell) => cell?.href));
+  const links = rows.flatMap(({ cells }) => cells.filter((cell) => cell?.href));
+  const first = links.find((cell) => cell?.start) ?? links[0];
   const grid = html`<table class="heat" .style=${`--columns: ${columns.length + 1}`} @keydown=${walk}>
     <thead>
       <tr>
@@ -49,10 +48,13 @@ export function heatView({ label, rowsLabel, columnsLabel, columns, rows, made }
       </tr>
     </thead>
     <tbody>
-      ${rows.map(({ head, cells }) => html`<tr><th scope="row">${head}</th>${cells.map(cellView)}</tr>`)}
+      ${rows.map(({ head, cells }) => html`<tr><th scope="row">${head}</th>${cells.map((cell) => cellView(cell, cell === first))}</tr>`)}
     </tbody>
   </table>`;
-  return scrollFrame(label, grid, { focusable, seen: (scroller) => made && showStart(scroller, made) });
+  return scrollFrame(label, grid, {
+    focusable: links.length === 0,
+    seen: (scroller) => made && showStart(scroller, made),
+  });
 }
 
 /** How much of the warm colour a cell has, on screen and in pictures: enough to be seen, and little enough to read upon. */
@@ -60,14 +62,14 @@ export function warmth(heat: number) {
   return Math.round((WARMTH.least + heat * (WARMTH.most - WARMTH.least)) * 1000) / 1000;
 }
 
-function cellView(cell: HeatCell | null) {
+function cellView(cell: HeatCell | null, isFirst: boolean) {
   if (!cell) {
     return html`<td class="impossible">–</td>`;
   }
-  const { text, heat, classes = "", mark, note, href, first, start } = cell;
+  const { text, heat, classes = "", mark, note, href, start } = cell;
   const inside = html`${text}${mark ? html`<sup>${mark}</sup>` : nothing}${note ? html`<span class="sr-only"> ${note}</span>` : nothing}`;
   return html`<td class=${`${start ? "start" : ""} ${classes}`} .style=${`--warmth: ${100 * warmth(heat)}%`}>
-    ${href ? html`<a href=${href} data-stays tabindex=${first ? 0 : -1}>${inside}</a>` : inside}</td>`;
+    ${href ? html`<a href=${href} data-stays tabindex=${isFirst ? 0 : -1}>${inside}</a>` : inside}</td>`;
 }
 
 function walk(event: KeyboardEvent) {

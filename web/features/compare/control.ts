@@ -39,7 +39,7 @@ export function createComparePanel(app: App) {
 
   /** Each is asked for by itself, so that a slow one holds up no other; together they are quick, as the engine knows them. */
   async function askTogether() {
-    const links = Compare.comeOf(slice());
+    const links = slice().entries.flatMap(({ link, setUp }) => (setUp ? [link] : []));
     if (links.length === 0 || links.join(" ") === askedTogether) {
       return;
     }

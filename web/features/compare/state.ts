@@ -54,11 +54,6 @@ function once(entries: Entry[]) {
   return entries.filter(({ link }, index) => placeOf({ entries }, link) === index);
 }
 
-/** The links of those that have come, which can be told together. */
-export function comeOf({ entries }: Compare) {
-  return entries.flatMap(({ link, setUp }) => (setUp ? [link] : []));
-}
-
 /** The set-ups that are told together, each with its marks. */
 export function series({ entries, together }: Compare): Series[] {
   const { setups = [], aligned = null } = together ?? {};

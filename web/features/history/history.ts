@@ -130,18 +130,16 @@ function timeView(when: number, shown: string) {
 
 function unfinishedView(state: State, actions: Actions) {
   const listed = exchanges.listed(state.exchange, state.history);
-  const one = (kept: Kept) => html`<li>${keptView(kept, actions)}</li>`;
+  const one = ({ question, when, offer, answer, reveal, commitment }: Kept) => {
+    const far = togetherWords.states[reveal ? "reveal" : answer ? "answer" : "offer"];
+    const what = html`<span class="what"><strong>${question}</strong><span>${far}, ${timeView(when, moment(when))}</span></span>`;
+    const remove = toolView("remove", words.remove(question, time(when)), () => actions.removeExchange(commitment));
+    return html`<li>${entryView(() => actions.open(reveal || offer), what, remove)}</li>`;
+  };
   return listed.length === 0
     ? nothing
     : html`<section class="unfinished" aria-labelledby="unfinished-title">
         <h3 id="unfinished-title">${togetherWords.unfinished}</h3>
         <ul class="setups">${repeat(listed, ({ commitment }) => commitment, one)}</ul>
       </section>`;
-}
-
-function keptView({ question, when, offer, answer, reveal, commitment }: Kept, actions: Actions) {
-  const far = togetherWords.states[reveal ? "reveal" : answer ? "answer" : "offer"];
-  const what = html`<span class="what"><strong>${question}</strong><span>${far}, ${timeView(when, moment(when))}</span></span>`;
-  const remove = toolView("remove", words.remove(question, time(when)), () => actions.removeExchange(commitment));
-  return entryView(() => actions.open(reveal || offer), what, remove);
 }

@@ -18,7 +18,7 @@ import { takeAwayView } from "../export/view.ts";
 import { lawDrawing, lawPicture, lawTable } from "../odds/law.ts";
 import { compareButton, exchangeButton, keepView } from "../setup/ways.ts";
 import { inputsView } from "./inputs.ts";
-import { type Lab, lawsInStrips, linesOf, outputsInView } from "./state.ts";
+import { type Lab, linesOf, outputsInView } from "./state.ts";
 import { summaryView } from "./summary.ts";
 
 export function outputsView(state: State, actions: Actions) {
@@ -58,9 +58,9 @@ function allView({ lab }: State, outputs: Output[], actions: Actions) {
 
 /** Outputs of numbers together: a few as lines, more as strips. */
 function chartOf(lab: Lab, outputs: Output[]) {
-  const strips = lawsInStrips(outputs);
-  if (strips.length > 0) {
-    return stripsFigure(strips, lab.reading);
+  const ofNumbers = outputs.flatMap(({ law }) => (typeof law.mean === "number" ? [law] : []));
+  if (outputs.length > MOST_COMPARED && ofNumbers.length > 0) {
+    return stripsFigure(ofNumbers, lab.reading);
   }
   const lines = linesOf(lab);
   const places = lab.work.answer?.aligned?.outcomes ?? [];

@@ -106,13 +106,6 @@ export function linkInView(lab: Lab) {
   return chosen > 0 ? outputLink(lab, chosen) : lab.program ? programLink(lab) : LAB;
 }
 
-/** The outputs that are too many for a line each: those of numbers as strips. */
-export function lawsInStrips(outputs: Output[]) {
-  return outputs.length > MOST_COMPARED
-    ? outputs.map(({ law }) => law).filter(({ mean }) => typeof mean === "number")
-    : [];
-}
-
 /** Outputs of numbers that are few enough for a line each in one chart; a chance alone has its bar. */
 export function linesOf({ work: { answer } }: Lab) {
   return Compare.linesOf(

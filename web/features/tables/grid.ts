@@ -84,7 +84,6 @@ function heatTable(
   { here, near }: { here: number; near: Set<number> } = { here: -1, near: new Set() },
 ): HeatTable {
   const { rows, columns, cells } = table;
-  const first = here >= 0 ? here : cells.flat().findIndex(Boolean);
   const heatOf = heats(cells, shows);
   const textOf = cellTexts(cells, shows);
   const isMarked = marksErrata(shows, state);
@@ -105,7 +104,6 @@ function heatTable(
       classes: [isMisprint && "misprint", isNear && "near", isHere && "here"].filter(Boolean).join(" "),
       note: [isNear && words.near, isHere && words.here].filter(Boolean).join(", "),
       href: `#/${linkOf(table, row, column)}`,
-      first: place === first,
       start: isHere,
       mark: isMisprint ? "*" : "",
     };

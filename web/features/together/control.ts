@@ -3,7 +3,6 @@
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers, ExchangeReport, Request } from "../../engine/protocol.ts";
-import { initial } from "../../engine/work.ts";
 import { createStore } from "../../storage/store.ts";
 import type { Kept } from "./state.ts";
 import * as Exchange from "./state.ts";
@@ -127,13 +126,13 @@ export function createExchangePanel(app: App) {
     actions: {
       offerRoll: (link: string) =>
         goTo(async () => {
-          change({ offering: initial() }); // a new one, though the question is the same
+          offering.clear(); // a new one, though the question is the same
           await offering.ask({ ask: "offer", link });
           const { answer } = exchange().offering;
           if (!answer) {
             return null;
           }
-          change({ offering: initial() });
+          offering.clear();
           return (await keep(answer, { asked: true, keep: answer.keep ?? "" })).offer;
         }),
       stopOffer: offering.stop,
