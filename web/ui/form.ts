@@ -5,7 +5,7 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
 import type { Refusal } from "../engine/messages.ts";
-import type { ChoiceField, Field, IntegerField, Notice, TextField } from "../engine/protocol.ts";
+import type { ChoiceField, Field, IntegerField, Notice } from "../engine/protocol.ts";
 import type { Actions, Drawn, Reading } from "../state.ts";
 import { strings } from "../words/words.ts";
 import { openByArrow } from "./browser.ts";
@@ -30,10 +30,8 @@ export function formView(
 ) {
   const wrong = (field: Field) => (refusal?.field === field.name ? refusal : null);
   const drawn = fields.filter((field) => field.shown || wrong(field));
-  const nameOf = (field: Field) =>
-    drawn.find(
-      (one): one is TextField & Drawn => one.kind === "text" && one.names === field.name && field.kind === "integer",
-    );
+  const nameOf = ({ kind, name }: Field) =>
+    kind === "integer" ? drawn.find((one) => one.kind === "text" && one.names === name) : undefined;
   const names = drawn.map(nameOf);
   const roll = fields.find((field) => field.kind === "roll");
   const inNotation = fields.filter(({ name }) => roll?.numbers.some((one) => one.name === name));
