@@ -123,6 +123,7 @@ const actions = {
   look: navigation.look,
   placeOf: navigation.placeOf,
   say: core.say,
+  toast: app.toast,
   retry: () => engine.restart(),
   redraw: () => update(state),
 };

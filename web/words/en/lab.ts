@@ -29,7 +29,6 @@ export const labWords = {
   renameKeys: "Rename the variable at the cursor: F2",
   rename: "Rename",
   renameTo: (name: string) => `New name for ${name}`,
-  ok: "OK",
   noName: "Put the cursor on a variable’s name first.",
   explain: "Put the cursor on a name or a function to see what it is.",
   walk: "Tab: next number. Escape, then Tab: leave the program.",

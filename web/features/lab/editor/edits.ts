@@ -1,6 +1,6 @@
 // What is done with the whole text: it is put in order, or a variable renamed.
 
-import { type EditorView, getDialog, type Panel, showDialog } from "@codemirror/view";
+import { type EditorView, getDialog, showDialog } from "@codemirror/view";
 import { labWords as words } from "../../../words/en/lab.ts";
 import type { Shown } from "../editor-place.ts";
 
@@ -23,10 +23,8 @@ export async function rename(view: EditorView, { actions }: Shown) {
     ({ 0: name, index }) => index <= column && column <= index + name.length,
   );
   if (!found) {
-    showDialog(view, { label: words.noName, submitLabel: words.ok, class: DIALOG, focus: true });
-    const { dom } = getDialog(view, DIALOG) as Panel;
-    dom.setAttribute("role", "alertdialog"); // so that what it says is heard
-    dom.setAttribute("aria-label", words.noName);
+    actions.toast(words.noName, { isWrong: true });
+    view.focus();
     return;
   }
   const input = {
