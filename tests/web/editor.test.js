@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ownFunctions, variables } from "../../web/features/lab/editor/anydice.ts";
+import { CompletionContext } from "@codemirror/autocomplete";
+import { EditorState } from "@codemirror/state";
+import { completionsOf, ownFunctions, variables } from "../../web/features/lab/editor/anydice.ts";
 import { namedAt } from "../../web/features/lab/editor/explain.ts";
 
 const builtins = [
@@ -52,4 +54,14 @@ test("a variable is told with its value and its comment, a function with the com
   assert.deepEqual(ownFunctions(program), [{ label: "[a B or C]", sentence: "Both" }]);
   assert.equal(at("AC: 15 output A|C + 1"), "AC");
   assert.equal(at("AC: 15 output A + 1|"), null);
+});
+
+test("a variable is completed as long as it is none as it stands, or when somebody asks", () => {
+  const offered = (doc, isAsked = false) => {
+    const context = new CompletionContext(EditorState.create({ doc }), doc.length, isAsked);
+    return completionsOf({ builtins: [], settings: [], keywords: [] })(context)?.options.map(({ label }) => label);
+  };
+  assert.deepEqual(offered("ACE: 15\nAC: 3\noutput A"), ["ACE", "AC"]);
+  assert.equal(offered("ACE: 15\nAC: 3\noutput AC"), undefined);
+  assert.deepEqual(offered("ACE: 15\nAC: 3\noutput AC", true), ["ACE", "AC"]);
 });

@@ -84,11 +84,14 @@ export function completionsOf({ builtins, settings, keywords }: Language): Compl
     return (
       after(/\bset\s+"?[a-z ]*/, () => statements) ??
       after(/\[[a-z]*/, () => [...own(text), ...functions], /^\[[a-z]*$/) ??
-      after(/[A-Z_]+/, (name) => variables(text).filter(({ label }) => label !== name), /^[A-Z_]*$/) ??
+      after(/[A-Z_]+/, (name) => (context.explicit || !isNamed(text, name) ? variables(text) : null)) ??
       after(/[a-z]+/, (word) => (context.explicit || word.length > 1 ? [...own(text), ...words] : null), /^[a-z]*$/)
     );
   };
 }
+
+/** What is a name as it stands is not to become a longer one by Enter. */
+const isNamed = (text: string, name: string) => variables(text).some(({ label }) => label === name);
 
 /** To be called with its parameters as they are named. */
 function own(text: string): Completion[] {
