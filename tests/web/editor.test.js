@@ -52,6 +52,7 @@ test("a variable is told with its value and its comment, a function with the com
     { label: "C", sentence: "3" },
   ]);
   assert.deepEqual(ownFunctions(program), [{ label: "[a B or C]", sentence: "Both" }]);
+  assert.deepEqual(ownFunctions("PUSH: 0 \\ of the input \\\nfunction: pool {}"), [{ label: "[pool]", sentence: "" }]);
   assert.equal(at("AC: 15 output A|C + 1"), "AC");
   assert.equal(at("AC: 15 output A + 1|"), null);
 });

@@ -101,9 +101,9 @@ function own(text: string): Completion[] {
 /** A function or variable of the program, with what its text says of it. */
 export type Named = { label: string; sentence?: string };
 
-/** Such as `function: attack with BONUS:n against AC { … }`, as it is called, with the comment before it. */
+/** Such as `function: attack with BONUS:n against AC { … }`, as it is called, with the comment before it that begins a line. */
 export function ownFunctions(text: string): Named[] {
-  const found = text.matchAll(/(?:\\([^\\]*)\\\s*)?\bfunction\s*:\s*([^{}]+?)\s*\{/g);
+  const found = text.matchAll(/(?:^[^\S\n]*\\([^\\]*)\\\s*)?\bfunction\s*:\s*([^{}]+?)\s*\{/gm);
   return [...found].map(([, comment = "", shape = ""]) => ({
     label: `[${shape.replace(/:[nsd?]\b/g, "").replace(/\s+/g, " ")}]`,
     sentence: shortened(comment),
