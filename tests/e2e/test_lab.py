@@ -256,7 +256,9 @@ def test_what_the_language_has_is_completed(app: App) -> None:
     app.page.keyboard.type("2")
     app.page.keyboard.press("Tab")
     app.page.keyboard.type("5d6")
-    assert text_of(app) == "output [highest 2 of 5d6]"
+    app.page.keyboard.press("Tab")
+    app.page.keyboard.type(" + 1")
+    assert text_of(app) == "output [highest 2 of 5d6] + 1"
     write(app, "")
     app.page.keyboard.type("set")
     expect(options.filter(has_text='set "explode depth" to 5')).to_be_visible()
@@ -277,7 +279,9 @@ def test_what_the_program_itself_has_is_completed_too(app: App) -> None:
     accept(app)
     app.page.keyboard.press("Tab")
     app.page.keyboard.type("15")
-    assert text_of(app).endswith("output [attack with BONUS against 15]")
+    app.page.keyboard.press("Tab")
+    app.page.keyboard.type("+")
+    assert text_of(app).endswith("output [attack with BONUS against 15]+")
 
 
 def test_dice_alone_are_put_right_with_one_tap(app: App) -> None:

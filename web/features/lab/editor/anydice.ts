@@ -163,7 +163,7 @@ function put(text: string): Exclude<Completion["apply"], string> {
   };
 }
 
-/** A text whose parts are stops of the Tab key, but in comments and texts. `before`: whether its begin is one, too. */
+/** A text whose parts and end are stops of the Tab key, but in comments and texts. `before`: its begin, too. */
 export function withStops(text: string, part: RegExp, before: boolean = false) {
   let stops = 1;
   const parts = new RegExp(`${NO_CODE.source}|[{}]|(${part.source})`, "g");
@@ -171,5 +171,5 @@ export function withStops(text: string, part: RegExp, before: boolean = false) {
     stops += 1;
     return isPart ? `\${${stops}:${found}}` : found.replace(/[{}]/g, "\\$&");
   });
-  return snippet(before ? `\${1}${template}` : template);
+  return snippet(`${before ? `\${1}` : ""}${template}\${}`);
 }
