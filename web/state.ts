@@ -219,7 +219,7 @@ export function prepareRoll(state: State): State {
 
 /** What another view is to be about: the set-up with its roll, or in the Lab the output that is looked at. */
 export function linkAtHand({ view, lab, link }: State) {
-  return (view === "lab" && Lab.outputInUse(lab)?.link) || link;
+  return (view === "lab" && Lab.linkAtHand(lab)) || link;
 }
 
 /** The link of the set-up alone, as the engine writes it if it has read it: without the roll. */

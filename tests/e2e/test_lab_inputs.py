@@ -209,6 +209,16 @@ def test_a_program_goes_along_to_views_of_other_set_ups(app: App) -> None:
     app.look("History")
     app.look("Odds")
     expect(app.page.locator(".odds")).to_contain_text("Luck")
+    app.look("Lab")
+    paste(app, 'output d12 named "Quick"')
+    app.look("Odds")
+    expect(app.page.locator(".odds")).to_contain_text("Quick")
+    app.look("Lab")
+    paste(app, "output d12 function: half {")
+    app.look("Odds")
+    expect(app.page.get_by_text("No odds yet").last).to_be_visible()
+    app.look("Lab")
+    assert text_of(app) == "output d12 function: half {"
 
 
 def test_a_joint_result_has_its_parts_and_is_rolled_with_its_dice(app: App) -> None:

@@ -78,6 +78,14 @@ test("inputs that are set are in the link, and make other outputs", () => {
   assert.deepEqual(Lab.inputsIn("lab?program=x&AC=17&output=2&seed=1-x"), { AC: "17" });
 });
 
+test("other views are about what is typed, and not about what ran before", () => {
+  const worked = { ...answered("output 3d6", 2), chosen: 1 };
+  assert.equal(Lab.linkAtHand(Lab.initial()), undefined);
+  assert.equal(Lab.linkAtHand(worked), "lab?program=canonical&output=2");
+  assert.equal(Lab.linkAtHand(answered("X: 3", 0)), undefined);
+  assert.equal(Lab.linkAtHand({ ...worked, program: "output 4d6 +" }), "lab?program=output%204d6%20%2B&output=2");
+});
+
 test("a program can stand in the form, away from its text", () => {
   const address = { view: "roll", links: ["lab?program=output%20d6&AC=17"], settings: {} };
   const hash = writeAddress(address);

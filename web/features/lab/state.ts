@@ -86,6 +86,12 @@ export function outputInUse(lab: Lab) {
   return output ? { link: outputLink(lab, place), question: output.name } : null;
 }
 
+/** What other views are to be about: what is typed, whether it has run or not; undefined where there is nothing. */
+export function linkAtHand(lab: Lab) {
+  const isTyped = lab.opened || lab.program.trim();
+  return isCurrent(lab) ? outputInUse(lab)?.link : isTyped ? linkInView(lab) : undefined;
+}
+
 /** The place of the output that a link is about, where it is a link of the outputs that are here; null where the engine has to
  * read it. */
 export function placeOf(lab: Lab, link: string) {
