@@ -469,7 +469,11 @@ def test_the_draft_is_still_there_after_a_reload_and_links_leave_it_alone(app: A
 def test_what_was_written_before_a_link_was_changed_can_be_brought_back(app: App) -> None:
     app.open("lab").wait_until_ready()
     write(app, 'output 5d4 named "mine"')
-    app.open(address_of("output 1d3"), fresh=True).wait_until_ready()
+    app.open(address_of("output 1d3")).wait_until_ready()
+    wait_for(app, 1)
+    app.page.locator("#programs-title").click()
+    expect(app.page.get_by_role("button", name="mine")).to_be_visible()
+    app.page.locator("#programs-title").click()
     write(app, 'output 1d3+1 named "theirs"')
     wait_for(app, 1)
     app.open("lab", fresh=True).wait_until_ready()

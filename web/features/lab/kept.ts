@@ -13,15 +13,16 @@ const titles = keptText("localStorage", "lessons");
 export const written = text.read;
 export const learned = () => titles.read().split("\n").filter(Boolean);
 export const learn = (all: string[]) => titles.write(all.join("\n"));
-export const before = (): string[] => JSON.parse(texts.read() || "[]");
+const others = (): string[] => JSON.parse(texts.read() || "[]");
+/** All that was written, which the text that is shown need not be. */
+export const before = () => [...new Set([written(), ...others()])].filter((one) => one.trim());
 
 /** What was written before is kept, too, where the text that was `changed` is another: of a link or an example.
  * @returns whether the text is kept */
 export function keep(now: string, changed: string) {
   const earlier = written();
   if (earlier.trim() && earlier !== changed) {
-    const others = before().filter((one) => one !== earlier);
-    texts.write(JSON.stringify([earlier, ...others].slice(0, MOST_BEFORE)));
+    texts.write(JSON.stringify(before().slice(0, MOST_BEFORE)));
   }
   return text.write(now);
 }

@@ -18,7 +18,7 @@ export function initial() {
     inputs: {} as Record<string, string>,
     /** the link that the program has come from, until it has run or is changed; "" for none */
     opened: "",
-    /** what was written here before other texts were taken up, the latest first */
+    /** what was written here, the latest first: the last text, and those before others were taken up */
     before: [] as string[],
     /** whether what was written last is still there when the page is opened again */
     isKept: true,
