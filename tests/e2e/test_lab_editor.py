@@ -101,3 +101,19 @@ def test_tab_goes_through_the_numbers_of_an_example_and_escape_leaves(app: App) 
     keys.press("Tab")
     expect(editor(app)).not_to_be_focused()
     assert "[highest 3 of 5d6]" in text_of(app)
+
+
+def test_a_text_comes_back_after_an_example_and_another_view(app: App) -> None:
+    open_lab(app, "output 3d6", 1)
+    write(app, "output 7d6")
+    app.page.get_by_text("Learn in 12 lessons").click()
+    app.page.locator(".lessons li button").first.click()
+    expect(app.page.locator(".cm-line")).to_have_text("output d6")
+    app.look("Odds")
+    app.look("Lab")
+    box = app.page.locator(".cm-line").bounding_box()
+    assert box
+    app.page.mouse.click(box["x"] + box["width"] - 20, box["y"] + 8)  # at the number before the end
+    expect(editor(app)).to_be_focused()
+    app.page.keyboard.press("ControlOrMeta+z")
+    expect(app.page.locator(".cm-line")).to_have_text("output 7d6")

@@ -20,8 +20,8 @@ export interface Shown {
 /** What a phone has only behind other keys. */
 const KEYS = ["[", "]", "{", "}", ":", '"', "@", "..", "d", "output "];
 
-/** There is one lab. */
-let present: { place: Element; editor: Editor } | null = null;
+/** There is one lab, and what can be undone lasts as long as the page. */
+let present: Editor | undefined;
 let shown: Shown;
 
 export function editorView(now: Shown) {
@@ -35,12 +35,12 @@ export function editorView(now: Shown) {
 
 function show(place: HTMLElement, now: Shown) {
   shown = now;
-  if (present?.place !== place) {
-    present?.editor.destroy();
-    present = { place, editor: createEditor(place, () => shown) };
+  present ??= createEditor(() => shown);
+  if (present.dom.parentElement !== place) {
+    place.append(present.dom);
   }
-  present.editor.show(shown);
+  present.show(shown);
 }
 
 /** The editor; undefined until it is drawn. */
-export const editor = () => present?.editor;
+export const editor = () => present;

@@ -9,7 +9,7 @@ import {
   completionKeymap,
   hasNextSnippetField,
 } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
@@ -23,7 +23,7 @@ import { theme } from "./theme.ts";
 
 export type Editor = ReturnType<typeof createEditor>;
 
-export function createEditor(parent: HTMLElement, shown: () => Shown) {
+export function createEditor(shown: () => Shown) {
   const { language, program: doc } = shown();
   let text = doc;
   let isOurs = false;
@@ -33,7 +33,6 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
     return true;
   };
   const view = new EditorView({
-    parent,
     doc,
     extensions: [
       Prec.highest(
@@ -65,6 +64,7 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
       }),
       tooltips({ tooltipSpace: spaceOf }),
       EditorView.domEventHandlers({ beforeinput: typeOver }),
+      EditorView.domEventObservers({ mousedown: (_, view) => view.focus() }), // also where a number of an example is marked
       EditorView.clipboardInputFilter.of(straight),
       EditorView.inputHandler.of(typeStraight),
       faultField,
@@ -89,7 +89,8 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
       if (program !== text) {
         isOurs = true;
         const insert = isExample ? "" : program; // a snippet would be indented as the line that it begins in
-        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert }, selection: { anchor: 0 } });
+        const changes = { from: 0, to: view.state.doc.length, insert };
+        view.dispatch({ changes, selection: { anchor: 0 }, annotations: isolateHistory.of("before") });
         if (isExample) {
           withStops(program, /\d+/, true)(view, null, 0, 0);
         }
@@ -117,7 +118,7 @@ export function createEditor(parent: HTMLElement, shown: () => Shown) {
     },
     format: () => format(view, shown()),
     rename: () => rename(view, shown()),
-    destroy: () => view.destroy(),
+    dom: view.dom,
   };
 }
 
