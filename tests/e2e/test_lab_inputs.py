@@ -221,6 +221,11 @@ def test_a_program_goes_along_to_views_of_other_set_ups(app: App) -> None:
     assert text_of(app) == "output d12 function: half {"
 
 
+def test_of_a_joint_result_without_a_grid_the_parts_are_open(app: App) -> None:
+    open_lab(app, "output 2d{[tuple 0 0 1], [tuple 1 0 2]}", 1)
+    expect(app.page.locator(".output .law > .law-part[open] .chart")).to_have_count(3)
+
+
 def test_a_joint_result_has_its_parts_and_is_rolled_with_its_dice(app: App) -> None:
     open_lab(app, BOONS, 1)
     [boons] = told(ask="program", program=BOONS)["outputs"]

@@ -121,7 +121,10 @@ function lawView({ law, chance, parts }: Output, place: number, { lab, fractions
   const open = (event: any) => event.target.open && actions.unfoldOutput(place);
   return html`<div class="law">
     ${chance ? chanceView(chance) : lawPicture(law, readingOf(law, lab.reading), { parts })}
-    ${parts.map((part) => html`<details><summary>${part.label}</summary>${lawPicture(part, readingOf(part, lab.reading))}</details>`)}
+    ${parts.map(
+      (part) => html`<details class="law-part" ?open=${law.axes?.length !== 2}><summary>${part.label}</summary>
+        ${lawPicture(part, readingOf(part, lab.reading))}</details>`,
+    )}
     <details @toggle=${open}><summary>${strings.numbers}</summary>${isFolded ? nothing : lawTable(law, fractions, actions)}</details>
   </div>`;
 }
