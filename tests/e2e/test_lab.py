@@ -447,7 +447,7 @@ def test_on_paper_there_are_the_program_and_its_outputs(app: App) -> None:
     open_lab(app, TWO, 2)
     app.page.emulate_media(media="print")
     try:
-        for seen in (".cm-content", ".summary-table button", ".output .chart svg", ".output .numbers td"):
+        for seen in (".lab pre", ".summary-table button", ".output .chart svg", ".output .numbers td"):
             expect(app.page.locator(seen).first).to_be_visible()
         for unseen in (".run", ".programs", ".take-away", ".output button", ".segmented label:not(:has(:checked))"):
             expect(app.page.locator(unseen).first).to_be_hidden()

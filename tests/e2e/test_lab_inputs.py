@@ -221,6 +221,19 @@ def test_a_program_goes_along_to_views_of_other_set_ups(app: App) -> None:
     assert text_of(app) == "output d12 function: half {"
 
 
+def test_paper_has_the_whole_text_the_inputs_and_the_parts_by_their_names(app: App) -> None:
+    lines = "\n".join(f"\\ {line} \\" for line in range(60))
+    open_lab(app, f"{BOONS}{lines}", 1)
+    inputs(app).get_by_role("slider", name="Dice, slider").fill("2")
+    app.page.emulate_media(media="print")
+    expect(app.page.get_by_text("Dice: 2", exact=True)).to_be_visible()
+    expect(app.page.locator(".lab pre")).to_contain_text("\\ 59 \\")
+    expect(app.page.locator(".lab pre")).to_be_visible()
+    expect(app.page.locator(".cm-editor")).to_be_hidden()
+    expect(output(app, "Boons").locator("summary:visible")).to_have_text(["successes", "advantages"])
+    app.page.emulate_media(media="screen")
+
+
 def test_of_a_joint_result_without_a_grid_the_parts_are_open(app: App) -> None:
     open_lab(app, "output 2d{[tuple 0 0 1], [tuple 1 0 2]}", 1)
     expect(app.page.locator(".output .law > .law-part[open] .chart")).to_have_count(3)

@@ -7,7 +7,7 @@ import { focusOn } from "../../ui/focus.ts";
 import { formView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { labWords as words } from "../../words/en/lab.ts";
-import { strings } from "../../words/words.ts";
+import { strings, textWords } from "../../words/words.ts";
 import { fieldsOf } from "./state.ts";
 
 /** More steps than that a finger cannot tell apart. */
@@ -27,8 +27,10 @@ export function inputsView({ lab }: State, actions: Actions) {
     focusOn("#backwards-title");
   };
   const edit = actions.editInput;
+  const told = fields.map((field) => `${field.label}: ${textWords(field, field.text)}`);
   return html`<section class="card inputs" aria-labelledby="inputs-title">
     <h2 id="inputs-title">${words.inputs}</h2>
+    <p class="print-only">${told.join(" · ")}</p>
     ${formView(fields, remarks, { ...actions, edit }, (field) =>
       field.kind === "integer" && field.sweep
         ? html`<div class="slide">${slider(field, edit)} ${over(field, isInUse, actions)}</div>`
