@@ -34,6 +34,7 @@ def test_a_program_is_explained_renamed_and_put_in_order(app: App) -> None:
     for _ in range(10):
         keys.press("ArrowRight")
     expect(explained).to_have_text("[highest NUMBER of DICE] Adds the highest N dice.")
+    expect(page.locator(".keys button", has_text="\\")).to_have_count(1)  # which inputs need
     write(app, PROGRAM)
     wait_for(app, 1)
     for _ in range(3):

@@ -18,7 +18,7 @@ export interface Shown {
 }
 
 /** What a phone has only behind other keys. */
-const KEYS = ["[", "]", "{", "}", ":", '"', "@", "..", "d", "output "];
+const KEYS = ["[", "]", "{", "}", ":", '"', "\\", "@", "..", "d", "output "];
 
 /** There is one lab, and what can be undone lasts as long as the page. */
 let present: Editor | undefined;
