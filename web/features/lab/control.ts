@@ -77,6 +77,7 @@ export function createLabPanel(app: App) {
     change({ ...taken, chosen: 0, unfolded: [], brought: !own });
     const place = Lab.placeOf(lab(), link);
     if (place === null) {
+      change({ lesson: null });
       const wrong = await readAndRun(link, isLeft);
       if (wrong) {
         change({ wrong });
@@ -141,17 +142,17 @@ export function createLabPanel(app: App) {
       write(lab().program, { ...lab().inputs, [name]: text });
       run(); // before the page is drawn with the new value, which the engine need not wait for
     },
-    /** @param inputs that are set, as far as it has them */
-    takeExample(text: string, inputs: Record<string, string> = {}) {
+    /** @param inputs that are set, as far as it has them
+     * @param lesson that it belongs to */
+    takeExample(text: string, inputs: Record<string, string> = {}, lesson: Lesson | null = null) {
       app.bar.flush();
       write(text, inputs);
-      change({ chosen: 0, unfolded: [] });
+      change({ chosen: 0, unfolded: [], lesson });
       app.bar.push(null); // so that Back returns to what was there before
       runChanged();
     },
     openLesson(lesson: Lesson) {
-      actions.takeExample(lesson.program);
-      change({ lesson });
+      actions.takeExample(lesson.program, {}, lesson);
       focusOn("#lesson-title");
     },
     closeLesson() {

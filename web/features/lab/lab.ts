@@ -26,7 +26,7 @@ export function draw(state: State, actions: Actions) {
       ${lessonView(state, actions)}
       ${editorView({ program: lab.program, faults, language, isExample: isExample(lab), actions })}
       ${unkeptView(state, actions, lab.isKept ? nothing : html`<p class="note" role="alert">${words.unkept}</p>`)}
-      ${isOfOthers(state) ? html`<p class="note">${words.brought}</p>` : nothing} ${saidView(told, actions)}
+      ${isOfOthers(state) ? html`<p class="note">${words.brought}</p>` : nothing} ${saidView(lab, told, actions)}
       <div class="run">
         <p class="muted">${words.runs}</p>
         <button type="button" class="quiet" title=${words.formatKeys} @click=${() => editor()?.format()}>${words.format}</button>
@@ -77,14 +77,14 @@ function toldOf(lab: Lab): Told[] {
 }
 
 /** What screen readers hear of it has a place that is always there, without the buttons. */
-function saidView(told: Told[], actions: Actions) {
+function saidView({ lesson }: Lab, told: Told[], actions: Actions) {
   return html`<p class="sr-only" id="lab-said" role="status">${told.map(({ message }) => message).join(" ")}</p>
   <div class="said">
     ${told.map(
       ({ message, line, column = 1, isWrong, fix, way, inputs }, place) => html`
         ${isWrong || told[place - 1]?.isWrong === false ? nothing : html`<h2 class="sr-only">${words.warnings}</h2>`}
         <div class="fault ${isWrong ? "" : "warned"}"><p>${message}</p>
-          ${fix === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => actions.takeExample(fix, inputs)}>${way}</button>`}
+          ${fix === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => actions.takeExample(fix, inputs, lesson)}>${way}</button>`}
           ${line === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => editor()?.goTo(line, column)}>${words.goTo(line)}</button>`}
         </div>`,
     )}

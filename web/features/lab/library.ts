@@ -71,7 +71,7 @@ export function lessonView({ lab: { lesson } }: State, actions: Actions) {
       place,
       html`<details @toggle=${see}><summary>${words.answer}</summary>
         <p>${answer}</p>
-        <button type="button" class="quiet" @click=${() => take(solved, title, actions)}>${words.solution}</button></details>`,
+        <button type="button" class="quiet" @click=${() => take(solved, title, actions, lesson)}>${words.solution}</button></details>`,
     )}
   </section>`;
 }
@@ -89,8 +89,8 @@ function examplesView({ lab }: State, actions: Actions) {
 }
 
 /** Into the editor, where not everybody sees it. */
-function take(program: string, title: string, actions: Actions) {
-  actions.takeExample(program);
+function take(program: string, title: string, actions: Actions, lesson?: Lesson) {
+  actions.takeExample(program, {}, lesson);
   actions.say(words.taken(title));
 }
 
