@@ -40,6 +40,13 @@ def test_programs_are_saved_found_opened_renamed_and_brought_back(fresh_app: App
     expect(listed).to_have_count(1)
     page.get_by_role("button", name="Undo").click()
     expect(listed).to_have_count(2)
+    listed.first.locator(".edit").click()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("Duel")
+    page.keyboard.press("Enter")
+    expect(listed.locator("strong")).to_have_text(["Duel"])
+    page.get_by_role("button", name="Undo").click()
+    expect(listed.locator("strong")).to_have_text(["Brawl", "Duel"])
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     fresh_app.open("")

@@ -117,8 +117,7 @@ export function createHistoryPanel(app: App) {
       /** What has the name already, and is of the same game, gives its place to it. */
       saveSetUp(text: string, setUp: Pick<History.SetUp, "link" | "question">) {
         const name = History.plain(text, History.LONGEST.name);
-        const isBefore = (one: History.SetUp) => one.name === name && headOf(one.link) === headOf(setUp.link);
-        const before = history().setUps.filter(isBefore);
+        const before = named(name, setUp.link);
         const known = before.find(({ link }) => link === setUp.link) ?? before[0];
         if (known && known.link !== setUp.link) {
           remove("replaced", ".keep summary", { setUps: [known] }, [], [{ ...known, ...setUp }]);
@@ -138,10 +137,16 @@ export function createHistoryPanel(app: App) {
         const name = History.plain(text, History.LONGEST.name) || setUp.name;
         if (history().editing === History.keyOf(setUp)) {
           change({ editing: "" });
+          const edit = `.entry:has([data-name="${CSS.escape(name)}"]) .edit`;
           if (document.activeElement?.closest(".editor")) {
-            focus(`.entry:has([data-name="${CSS.escape(name)}"]) .edit`);
+            focus(edit);
           }
-          store.change([...removing({ setUps: [setUp] }), ...adding({ setUps: [{ ...setUp, name }] })]);
+          const before = name === setUp.name ? [] : named(name, setUp.link);
+          if (before.length > 0) {
+            remove("replaced", edit, { setUps: [setUp, ...before] }, [], [{ ...setUp, name }]);
+          } else {
+            store.change([...removing({ setUps: [setUp] }), ...adding({ setUps: [{ ...setUp, name }] })]);
+          }
         }
       },
       removeSetUp(setUp: History.SetUp, place: number) {
@@ -171,6 +176,11 @@ export function createHistoryPanel(app: App) {
       retryStorage: store.retry,
     },
   } satisfies Panel;
+
+  /** What has a name, and is of the same game. */
+  function named(name: string, link: string) {
+    return history().setUps.filter((one) => one.name === name && headOf(one.link) === headOf(link));
+  }
 
   function saveFile(entries: History.Entry[], name: string) {
     save(new Blob([writeHistory(entries, history().setUps)], { type: "application/json" }), name);
