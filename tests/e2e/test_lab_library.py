@@ -17,6 +17,7 @@ def test_programs_are_saved_found_opened_renamed_and_brought_back(fresh_app: App
     open_lab(fresh_app, "output 3d6", 1)
     own = page.locator(".own-programs")
     own.get_by_text("My programs", exact=True).click()
+    expect(own.get_by_text("They are on your sheet too.")).to_have_count(0)
     for program, name in (("output 3d6", "Tavern: brawl"), ("output 2d20", "Duel")):
         write(fresh_app, program)
         wait_for(fresh_app, 1)
@@ -25,6 +26,7 @@ def test_programs_are_saved_found_opened_renamed_and_brought_back(fresh_app: App
         own.get_by_role("button", name="Save", exact=True).click()
     listed = own.locator(".setups > li:not([hidden])")
     expect(listed).to_have_count(2)
+    expect(own.get_by_text("They are on your sheet too.")).to_be_visible()
     own.get_by_role("searchbox").fill("TAV")
     expect(listed).to_have_count(1)
     listed.get_by_role("button", name=re.compile("Tavern: brawl")).first.click()

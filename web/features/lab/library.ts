@@ -37,7 +37,7 @@ function programsView(state: State, actions: Actions) {
       ${before.map((text) => html`<button type="button" class="quiet" @click=${() => take(text, beginningOf(text), actions)}><code>${beginningOf(text)}</code></button>`)}
       ${own.length > 0 ? searchView(words.searchPrograms, "li") : nothing}
       <ul class="setups">${repeat(own, keyOf, (one, place) => html`<li>${setUpEntry(one, place, state, actions)}</li>`)}</ul>
-      <p class="muted">${words.programsHint}</p>
+      ${own.length > 0 ? html`<p class="muted">${words.programsHint}</p>` : nothing}
     </details>`;
 }
 
