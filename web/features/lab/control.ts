@@ -52,7 +52,9 @@ export function createLabPanel(app: App) {
   }
 
   function write(text: string, inputs = {}) {
-    change({ program: text, inputs, opened: "", wrong: null, brought: false });
+    const before = Lab.programLink(lab());
+    const name = app.state().history.setUps.find(({ link }) => link === before)?.name ?? lab().name;
+    change({ program: text, inputs, opened: "", wrong: null, brought: false, name });
   }
 
   /** After the text was changed: an input that it has no more, not with this value, or with another one of its own, is as
@@ -77,7 +79,7 @@ export function createLabPanel(app: App) {
     change({ ...taken, chosen: 0, unfolded: [], brought: !own });
     const place = Lab.placeOf(lab(), link);
     if (place === null) {
-      change({ lesson: null });
+      change({ lesson: null, name: "" });
       const wrong = await readAndRun(link, isLeft);
       if (wrong) {
         change({ wrong });
@@ -147,7 +149,7 @@ export function createLabPanel(app: App) {
     takeExample(text: string, inputs: Record<string, string> = {}, lesson: Lesson | null = null) {
       app.bar.flush();
       write(text, inputs);
-      change({ chosen: 0, unfolded: [], lesson });
+      change({ chosen: 0, unfolded: [], lesson, name: "" });
       app.bar.push(null); // so that Back returns to what was there before
       runChanged();
     },

@@ -18,6 +18,8 @@ export function initial() {
     inputs: {} as Record<string, string>,
     /** the link that the program has come from, until it has run or is changed; "" for none */
     opened: "",
+    /** under which it was kept before it was changed; "" for none */
+    name: "",
     /** what was written here, the latest first: the last text, and those before others were taken up */
     before: [] as string[],
     /** whether what was written last is still there when the page is opened again */

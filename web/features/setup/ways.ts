@@ -27,12 +27,13 @@ export function compareButton({ link, isWrong }: AtHand, state: State, actions: 
     @click=${() => (mayAdd ? actions.addToComparison(link) : actions.look("compare"))}>${icons.compare} ${word}</button>`;
 }
 
-/** A button of the own sheet is made of it, under a name. */
+/** A button of the own sheet is made of it, under a name, which may be suggested. */
 export function keepView(
   { link, question, isWrong }: AtHand,
   { history }: State,
   actions: Actions,
   label = words.keep,
+  name = "",
 ) {
   const names = history.setUps.filter((one) => one.link === link).map(({ name }) => name);
   const keep = (event: any) => {
@@ -47,7 +48,8 @@ export function keepView(
   const begin = ({ target }: any) => target.open && target.querySelector("input").focus();
   return html`<details class="keep" @toggle=${begin}><summary>${icons.keep} ${label}</summary>
       <form @submit=${keep}>
-        <input class="text" name="name" aria-label=${words.name} placeholder=${words.example} maxlength=${LONGEST.name} autocomplete="off" required />
+        <input class="text" name="name" value=${name} aria-label=${words.name} placeholder=${words.example} maxlength=${LONGEST.name} autocomplete="off" required
+          @focus=${({ target }: any) => target.select()} />
         <button class="quiet" ?disabled=${isWrong}>${words.save}</button>
       </form></details>
     <p class="muted kept" role="status">${names.length > 0 ? html`${words.kept} <bdi>${names.join(", ")}</bdi>` : ""}</p>`;
