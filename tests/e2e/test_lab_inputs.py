@@ -115,7 +115,7 @@ def test_a_grid_of_damage_by_armour_and_bonus_takes_at_most_six_taps(app: App) -
     app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
     expect(app.field("Armour class")).to_have_value("17")
     page.go_back()
-    expect(page.get_by_role("heading", name="Tables")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tables: Damage")).to_be_visible()
     page.get_by_role("link", name="Edit in the Lab").click()
     wait_for(app, 2)
     assert text_of(app).strip() == DAMAGE.strip()

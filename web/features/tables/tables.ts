@@ -25,9 +25,10 @@ export function draw(state: State, actions: Actions) {
   const work = longWorkView(table, state.engine, actions.tableWork, { steps: words.cells });
   const wrong = partOf(table.refusal?.field, shown);
   const answer = ifOf(state.odds, table.answer);
+  const ofOutput = system.key === LAB ? html`: <bdi>${state.odds.question}</bdi>` : nothing;
   const isAwaited = !answer && !state.refusal && (isOpen(table) || !state.fresh);
   return html`<section class="card tables" aria-labelledby="tables-title">
-      <h2 id="tables-title">${strings.viewNames.tables}</h2>
+      <h2 id="tables-title">${strings.viewNames.tables}${ofOutput}</h2>
       ${staleView(state, actions)}
       ${system.tables.length > 0 ? sourcesView(system, published, actions) : nothing}
       ${
