@@ -137,6 +137,16 @@ def test_so_is_one_that_mail_has_wrapped(width: int, break_: str) -> None:
     assert exchange_link.read(f"{wrapped}{break_}Your turn & mine").link == MAIL
 
 
+@pytest.mark.parametrize("break_", ["\n", "\n> ", " ", "%20", "%0A"])
+@pytest.mark.parametrize("after", ["", "\n-Bob", "\n- 5 dice\n", " 6 days left", "_", "%20ok"])
+def test_and_one_that_mail_has_wrapped_within_its_dice(break_: str, after: str) -> None:
+    whole = f"https://example.org/#/{THROWN.replace('1-4-2-6', '1-14-2-20-6')}"
+    for at in range(whole.index("-14-2"), len(whole) - 2):
+        wrapped = f"{whole[:at]}{break_}{whole[at:]}{after}"
+        for text in (wrapped, wrapped.replace(f"commitment=1-{'0' * 64}", f"opening={DRAWN}")):
+            assert exchange_link.read(text).entropy == "1-14-2-20-6-6-1-3-5-2-6-1"
+
+
 def test_a_name_keeps_its_spaces_where_a_chat_shows_them() -> None:
     setup = exchange_link.read(f"own?called=My nice > rule&{OFFER.partition('?')[2]}").setup
     assert setup.inputs.texts() == {"called": "My nice > rule"}
@@ -145,6 +155,7 @@ def test_a_name_keeps_its_spaces_where_a_chat_shows_them() -> None:
 def test_and_one_in_which_a_chat_allows_a_break_or_that_is_set_in_italics() -> None:
     assert exchange_link.read(f"{MAIL[:-9]}\N{SOFT HYPHEN}{MAIL[-9:]}").link == MAIL
     assert exchange_link.read(f"_{'https://example.org/#/'}{MAIL}_").link == MAIL
+    assert exchange_link.read(f"{MAIL}.Your turn").link == MAIL
 
 
 @every_system
@@ -230,7 +241,9 @@ def test_what_cannot_be_a_part_is_refused_as_it_was_written(typed: str, words: s
 DRAWN = "1-abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz"
 
 
-@pytest.mark.parametrize("entropy", [*(DRAWN[:end] for end in (3, 12, 53)), "1-4-2-6-6-1-3-5-2-6-1-", "1-a_2-"])
+@pytest.mark.parametrize(
+    "entropy", [*(DRAWN[:end] for end in (3, 12, 53)), "1-4-2-6-6-1-3-5-2-6-1-", "1-4-2-\nBob", "1-a_2-"]
+)
 def test_an_answer_that_was_cut_off_does_not_use_up_the_offer(entropy: str) -> None:
     keep = exchange.offer("blades")
     answer = keep.offer._replace(entropy=entropy).link

@@ -122,8 +122,8 @@ def test_so_is_any_change_where_a_program_is_rolled(program: str, data: st.DataO
         (
             REVEAL._replace(entropy="1-4-2-6-6-1-3-5-2-6"),
             ANSWER,
-            "entropy",
-            "The last link is cut off: copy it whole, or ask for it again.",
+            "link",
+            "The last link is cut off, or the reply was before the roll: copy it whole, or ask for it again.",
         ),
         (
             kept(read_setup("decibel?target=13&ties=reroll"), SECRET, "1-4-2-6-6-1-3-5-2-6-1"),

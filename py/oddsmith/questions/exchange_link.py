@@ -30,14 +30,16 @@ STEPS = {
 """What a link is, by what it carries."""
 CALLED = {"offer": "invitation", "keep": "secret", "answer": "reply", "reveal": "last link"}
 """How people are told of it."""
-BREAKS = f"[\\s>{link.INVISIBLE}]*+"
-"""Where mail has wrapped a drawn part, also as a field of one line takes it; in a name a space may be one."""
+BREAKS = f"(?:[\\s>{link.INVISIBLE}]|%20|%0[AD])*+"
+"""Where mail has wrapped a part, also as a field of one line or an address takes it; in a name a space may be one."""
 BEGINS = re.compile("|".join(BREAKS.join(f"{part.name}=") for part in PARTS))
+THROWN = f"{BREAKS}[0-9]++(?:(?:{BREAKS}-|-{BREAKS}|{BREAKS}(?=[0-9]+-[0-9]))[0-9]++)*+(?![.,;:]\\w|%[3-7]|%2D)"
+"""Dice: they go on behind a hyphen that ends or begins a line, and in the middle of a number."""
 ENDS = re.compile(
-    f"(?:{BREAKS.join('entropy=1-')}(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}"
+    f"(?:{BREAKS.join('entropy=1-')}(?:(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}|{THROWN})"
     f"|{BREAKS.join('commitment=1-')}(?:{BREAKS}[0-9a-f]){{64}}(?!{BREAKS}&))(?!_*[A-Za-z0-9-])"
 )
-"""Where a link with drawn entropy ends, or an offer, also where mail has wrapped it."""
+"""Where a link with drawn entropy or dice ends, or an offer, also where mail has wrapped it."""
 SHOWN_BEFORE = 15
 """Characters before the first that differs, in a sentence about two set-ups."""
 
@@ -153,9 +155,10 @@ def check(final: Exchange, before: Exchange) -> None:
         raise NotVerified(problem, field="commitment", value=final.commitment)
     if before.entropy not in (None, final.entropy):
         problem = "The roll used another reply. If that came first, check with it; otherwise don’t trust the roll."
-        if str(before.entropy).startswith(final.entropy or ""):
-            problem = "The last link is cut off: copy it whole, or ask for it again."
-        raise NotVerified(problem, field="entropy", value=final.entropy)
+        is_cut_off = str(before.entropy).startswith(final.entropy or "")
+        if is_cut_off:
+            problem = "The last link is cut off, or the reply was before the roll: copy it whole, or ask for it again."
+        raise NotVerified(problem, field="link" if is_cut_off else "entropy", value=final.entropy)
 
 
 def _from_difference(text: str, other: str) -> str:
