@@ -147,6 +147,14 @@ def test_and_one_that_mail_has_wrapped_within_its_dice(break_: str, after: str) 
             assert exchange_link.read(text).entropy == "1-14-2-20-6-6-1-3-5-2-6-1"
 
 
+@pytest.mark.parametrize("reply", [MAIL, THROWN, f"blades?{MAIL.partition('&')[2]}"])
+def test_of_several_links_the_last_that_goes_furthest_is_read(reply: str) -> None:
+    page = "https://example.org/#/"
+    offer = f"{page}{MAIL.partition('&entropy')[0]}"
+    for text in (f"> {offer}\n> Bob\nMine: {page}{reply} ok", f"{page}{reply}\nYou wrote:\n> {offer}"):
+        assert exchange_link.read(text).link == reply
+
+
 def test_a_name_keeps_its_spaces_where_a_chat_shows_them() -> None:
     setup = exchange_link.read(f"own?called=My nice > rule&{OFFER.partition('?')[2]}").setup
     assert setup.inputs.texts() == {"called": "My nice > rule"}

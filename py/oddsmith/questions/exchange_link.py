@@ -32,11 +32,11 @@ CALLED = {"offer": "invitation", "keep": "secret", "answer": "reply", "reveal": 
 """How people are told of it."""
 BREAKS = f"(?:[\\s>{link.INVISIBLE}]|%20|%0[AD])*+"
 """Where mail has wrapped a part, also as a field of one line or an address takes it; in a name a space may be one."""
-BEGINS = re.compile("|".join(BREAKS.join(f"{part.name}=") for part in PARTS))
+BEGINS = re.compile("|".join(BREAKS.join(f"{part.name}=") for part in (COMMITMENT, OPENING)))
 THROWN = f"{BREAKS}[0-9]++(?:(?:{BREAKS}-|-{BREAKS}|{BREAKS}(?=[0-9]+-[0-9]))[0-9]++)*+(?![.,;:]\\w|%[3-7]|%2D)"
 """Dice: they go on behind a hyphen that ends or begins a line, and in the middle of a number."""
 ENDS = re.compile(
-    f"(?:{BREAKS.join('entropy=1-')}(?:(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}|{THROWN})"
+    f"(?:({BREAKS.join('entropy=1-')})(?:(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}|{THROWN})"
     f"|{BREAKS.join('commitment=1-')}(?:{BREAKS}[0-9a-f]){{64}}(?!{BREAKS}&))(?!_*[A-Za-z0-9-])"
 )
 """Where a link with drawn entropy or dice ends, or an offer, also where mail has wrapped it."""
@@ -102,12 +102,12 @@ def read(text: str) -> Exchange:
 
     Raises OddsmithError: it is no such link, damaged, or of another version; or what is wrong with its set-up. It has
     no `nearest`, since nothing is nearly what somebody else has sent. An answer that was cut off is refused: with it
-    the offer would be used up.
+    the offer would be used up. Of several links, as where one quotes another, it is the last that goes furthest.
     """
-    if found := ENDS.search(text):
-        first = BEGINS.search(text)
-        at = first.start() if first else 0
-        text = re.sub(link.BREAK, "", text[:at]).rstrip() + re.sub(BREAKS, "", text[at : found.end()])
+    if found := max(ENDS.finditer(text), key=lambda end: (end[1] is not None, end.start()), default=None):
+        at = max((begin.start() for begin in BEGINS.finditer(text, 0, found.end())), default=0)
+        before = re.sub(link.BREAK, "", text[:at]).rstrip().rpartition("#/")[2]
+        text = before + re.sub(BREAKS, "", text[at : found.end()])
     head, texts = link.split(text)
     parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}
     names = tuple(part.name for part in parts)
