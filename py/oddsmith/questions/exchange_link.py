@@ -114,6 +114,8 @@ def read(text: str) -> Exchange:
     if names not in STEPS:
         allowed = "an invitation, a reply or a last link is needed"
         raise InvalidLink.because("This isn’t a link of a roll with someone", allowed, field="link")
+    if ENTROPY not in parts and f"{ENTROPY.name}=" in text:  # the sign before it was changed
+        raise ENTROPY.damaged("")
     for part, given in parts.items():
         part.check(given)
     try:
