@@ -27,7 +27,8 @@ export function readAddress(hash: string): Address {
   }
   const view = NAMED_VIEWS.find((name) => name === head);
   if (!view) {
-    return { view: viewOf(text), links: [text.includes("?") ? text : typed(text)], settings: {} };
+    const link = text.includes("?") ? text : typed(text);
+    return { view: viewOf(link), links: [link], settings: {} };
   }
   const entries = new URLSearchParams(query);
   const links = entries.getAll(OF);
@@ -129,6 +130,6 @@ export function sameBut(one: string, other: string, names: string[] = []) {
 
 function split(text: string) {
   const [head = "", ...rest] = text.split("?");
-  const query = rest.join("?").replaceAll("&amp;", "&"); // as some chats write it
+  const query = rest.join("?").replace(/&(?:(?:amp|#38|#x26);)+/g, "&"); // as some chats write it
   return { head, query: / |%20/.test(query) ? query.replaceAll("+", "%2B") : query }; // as somebody types a program
 }

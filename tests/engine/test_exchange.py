@@ -8,6 +8,7 @@ from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from hypothesis import assume, given
@@ -121,7 +122,15 @@ THROWN = "decibel?target=13&commitment=1-" + "0" * 64 + "&entropy=1-4-2-6-6-1-3-
 )
 def test_a_link_is_read_out_of_what_was_copied_with_it(link_text: str, before: str, after: str) -> None:
     assert exchange_link.read(f"{before}{link_text}{after}").link in (link_text, MAIL)
-    assert exchange_link.read(f"{before}{link_text}{after}".replace("&", "&amp;")).link in (link_text, MAIL)
+    for escaped in ("&amp;", "&amp;amp;", "&#38;"):
+        assert exchange_link.read(f"{before}{link_text}{after}".replace("&", escaped)).link in (link_text, MAIL)
+
+
+@pytest.mark.parametrize("link_text", [MAIL, MAIL.partition("&entropy")[0], THROWN], ids=["drawn", "offer", "thrown"])
+def test_it_is_read_where_mail_or_a_chat_has_escaped_all_of_it(link_text: str) -> None:
+    escaped = quote(f"https://example.org/#/{link_text}", safe="")
+    assert exchange_link.read(f"See https://mail.example/?url={escaped}&data=05 ok?").link == link_text
+    assert exchange_link.read(f"https://example.org/#/{quote(link_text)} ok?").link == link_text
 
 
 @pytest.mark.parametrize(

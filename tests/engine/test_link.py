@@ -33,6 +33,20 @@ from tests.engine.strategies import HOSTILE, quoted, surrogates, texts
         ("lab?program=output%203+d6", "lab?program=output%203%2Bd6"),
         ("6#4d6dl1", "dice?roll=6%234d6dl1"),
         ("https://example.org/#/5dB?target=13:~:text=foo", "decibel?target=13"),
+        ("https://example.org/#/5dB%3Ftarget%3D13", "decibel?target=13"),
+        (
+            "https://mail.example/?url=https%3A%2F%2Fexample.org%2F%23%2F5dB%3Ftarget%3D13&data=5%7C",
+            "decibel?target=13",
+        ),
+        (
+            "see https://mail.example/?q=https://example.org/%23/dice%3Froll%3D3%2520%252B%2520d6&h=a",
+            "dice?roll=3%20%2B%20d6",
+        ),
+        ("decibel?dice=7&amp;amp;target=6&#38;discard=3", "decibel?dice=7&discard=3&target=6"),
+        (
+            "lab?program=output%201%20%5C%20https://x/%23%2F%5C",
+            "lab?program=output%201%20%5C%20https:%2F%2Fx%2F%23%2F%5C",
+        ),
         ("5dB?seed=1-abcdefgh\n> ijklmnopqrstuvwxyz\nyour turn", "decibel?seed=1-abcdefghijklmnopqrstuvwxyz"),
     ],
 )
@@ -53,6 +67,9 @@ def question_or_refusal(text: str) -> Question | OddsmithError:
 @example("?" * LONGEST_LINK)
 @example("%" * LONGEST_LINK)
 @example("(" * LONGEST_LINK)
+@example("https://" * 75_000)
+@example("#/" * 300_000)
+@example("&amp;" * 120_000)
 @example("decibel?" + "dice=5&" * 1000)
 def test_any_text_is_a_question_or_a_sentence(text: str) -> None:
     read = question_or_refusal(text)

@@ -47,6 +47,7 @@ test("a link of a roll with someone opens that, whole or damaged, and comes back
     const address = readAddress(`#/${link}`);
     assert.deepEqual(address, { view: "exchange", links: [link], settings: {} });
     assert.equal(writeAddress(address), `#/${link}`);
+    assert.equal(readAddress(`#/${encodeURIComponent(link)}`).view, "exchange");
   }
   for (const link of ["lab?program=output%201%26commitment=1-a", "storyteller?skill_name=commitment", "commitment"]) {
     assert.notEqual(readAddress(`#/${link}`).view, "exchange");
@@ -106,7 +107,7 @@ test("a link without a seed stays as it is, and two spellings are one set-up", (
 });
 
 test("an ampersand that a chat has written out is one", () => {
-  const link = "decibel?dice=7&amp;target=13&amp;commitment=1-a";
+  const link = "decibel?dice=7&amp;target=13&amp;amp;commitment=1-a";
   assert.deepEqual(readLink(link).texts, { dice: "7", target: "13", commitment: "1-a" });
   assert.equal(readAddress(`#/${link}`).view, "exchange");
 });

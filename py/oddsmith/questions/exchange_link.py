@@ -104,6 +104,7 @@ def read(text: str) -> Exchange:
     no `nearest`, since nothing is nearly what somebody else has sent. An answer that was cut off is refused: with it
     the offer would be used up. Of several links, as where one quotes another, it is the last that goes furthest.
     """
+    text = link.unescaped(text)
     if found := max(ENDS.finditer(text), key=lambda end: (end[1] is not None, end.start()), default=None):
         at = max((begin.start() for begin in BEGINS.finditer(text, 0, found.end())), default=0)
         before = re.sub(link.BREAK, "", text[:at]).rstrip().rpartition("#/")[2]

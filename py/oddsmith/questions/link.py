@@ -33,6 +33,10 @@ BREAK = rf"(?:[ \t]*[\r\n][\s>]*|[{INVISIBLE}])"
 """Where mail has wrapped a line, perhaps in what it quotes; or what nobody sees."""
 _SEEDS = re.compile(f"{VERSION}-(?:(?:{BREAK}*+[0-9a-f]){{64}}|(?:{BREAK}*+{DRAWN}){{{FRESH_LENGTH}}})")
 """Of a roll with someone, and of one alone."""
+_ESCAPED = re.compile(
+    r"(?<![^\s(<])https?://[^\s#]{0,300}?(%23(?:/|%2F)[^&\s]*)\S*|(?<=#/)([^\s?#/]{1,200}?%3F\S*)", re.IGNORECASE
+)
+"""A page's address in the query of another one, or one of which all behind the `#/` is escaped."""
 
 
 class Question(NamedTuple):
@@ -162,7 +166,8 @@ def split(link: str) -> tuple[str, dict[str, str]]:
     except UnicodeEncodeError:
         allowed = "ask for the link again where it comes from"
         raise InvalidLink.because("A character in the link is cut in half", allowed, field="link") from None
-    before, address, behind = re.sub("#?:~:.*", "", link.replace("&amp;", "&")).partition("#/")  # a place in the page
+    link = re.sub("#?:~:.*", "", unescaped(link))  # a place in the page
+    before, address, behind = link.partition("#/")
     head, _, query = (behind if address else before).strip().lstrip("/").partition("?")
     if " " in query or "%20" in query:  # as somebody types a program, and a browser passes it on: a plus is a plus
         query = query.replace("+", "%2B")
@@ -172,6 +177,13 @@ def split(link: str) -> tuple[str, dict[str, str]]:
             raise _given_twice(name)
         texts[name] = _bare(text) if name in BARE else text
     return unquote(head) if address or query else head, texts
+
+
+def unescaped(link: str) -> str:
+    """The link as it was before a chat escaped it, or a mail program put its address into that of another page."""
+    from urllib.parse import unquote
+
+    return _ESCAPED.sub(lambda found: unquote(found[1] or found[2]), re.sub("&(?:(?:amp|#38|#x26);)+", "&", link))
 
 
 def _bare(text: str) -> str:
