@@ -57,6 +57,11 @@ def test_rules_for_words_change_nothing_where_there_are_none(tree: Tree) -> None
         assert read(text)[0] == tree
 
 
+@pytest.mark.parametrize("sign", "−–—‐‑－")
+def test_other_signs_mean_those_of_the_keyboard(sign: str) -> None:
+    assert read(f"2d6{sign}1 ＋ 4÷2 [a{sign}b]")[0] == read(f"2d6-1 + 4/2 [a{sign}b]")[0]
+
+
 @given(rolls, st.data())
 def test_a_number_that_is_set_changes_nothing_else(tree: Tree, data: st.DataObject) -> None:
     text = written(tree)

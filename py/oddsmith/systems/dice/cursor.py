@@ -17,7 +17,8 @@ DEEPEST = 30
 """Brackets inside one another."""
 TAKEN = ("roll", *RESERVED)
 """What no number can be named."""
-ALIKE = str.maketrans("−–÷", "--/")
+ALIKE = str.maketrans("−–—‐‑－＋÷", "------+/")
+"""Signs that word processors, phones and other alphabets write, and what stands for them."""
 NUMBER = re.compile(N)
 T = TypeVar("T")
 

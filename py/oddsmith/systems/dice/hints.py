@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from oddsmith.systems.dice.cursor import ALIKE
 from oddsmith.systems.dice.inputs import rolls
 from oddsmith.systems.dice.tree import (
     COMPARISONS,
@@ -121,7 +122,7 @@ def labelled(text: str, place: int) -> str:
 
 def notes_on(tree: Tree, typed: str) -> list[str]:
     """What Roll20, Foundry or Avrae would do with this otherwise, and how to write that here."""
-    low = typed.lower().replace("–", "-")
+    low = typed.translate(ALIKE).lower()
     return list(dict.fromkeys([*_on_text(tree, low), *_notes(tree, low)]))
 
 
