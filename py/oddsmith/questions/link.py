@@ -188,6 +188,7 @@ def unescaped(link: str) -> str:
 
 def _bare(text: str) -> str:
     """The text without what a chat or a sentence puts into it or behind it; a dot within it stays, and is refused."""
+    text = re.sub(f"^{VERSION}[‐‑–]", f"{VERSION}-", text)  # as word processors write it
     wrapped = _SEEDS.match(text)
     if wrapped and "\n" in wrapped[0]:
         return re.sub(BREAK, "", wrapped[0])
