@@ -41,7 +41,7 @@ def _constants() -> dict[str, Any]:
         "LAB": catalog.PROGRAM,
         "PROGRAMS": catalog.programs(),
         "SEED": link.SEED,
-        "FRESH_SEED": len(f"{dice.VERSION}-") + dice.FRESH_LENGTH,
+        "FRESH_SEEDS": [len(seed) for seed in (dice.new_seed(), commitment.seed_of("", "", ""))],
         "VERDICT": resolution.VERDICT,
         "PARTS": [part.name for part in commitment.PARTS],
         "LONGEST_CHANCE": chance.MOST_CHARACTERS,

@@ -7,7 +7,7 @@ import {
   type Beats,
   type Chance,
   type ThrownDie as Die,
-  FRESH_SEED,
+  FRESH_SEEDS,
   type Law,
   type OddsReport,
   type Outcome,
@@ -53,10 +53,8 @@ function originView(state: State) {
     const said = exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly;
     return html`<p class="note">${said} <a href="#/${proof}">${see}</a></p>`;
   }
-  const isShort = state.roll && state.roll.seed.length < FRESH_SEED; // those of two people are longer
-  return state.shared
-    ? html`<p class="note">${strings.sharedNote} ${isShort ? strings.shortSeed : nothing}</p>`
-    : nothing;
+  const isOdd = state.roll && !(FRESH_SEEDS as readonly number[]).includes(state.roll.seed.length);
+  return state.shared ? html`<p class="note">${strings.sharedNote} ${isOdd ? strings.oddSeed : nothing}</p>` : nothing;
 }
 
 function waiting({ engine }: State) {

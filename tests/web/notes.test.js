@@ -1,0 +1,37 @@
+// What is said beside rolls, in the place where it matters.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { render } from "@lit-labs/ssr";
+import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
+import * as State from "../../web/state.ts";
+import { strings } from "../../web/words/words.ts";
+
+globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts and frames that scroll have one for all
+const { rollView } = await import("../../web/features/roll/view.ts");
+
+const actions = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
+const start = State.initialState(/** @type {any} */ ({ systems: [], odds: {}, games: [] }));
+const drawn = (/** @type {any} */ view) => collectResultSync(render(view)).replace(/<!--.*?-->/g, "");
+const rolled = (/** @type {string} */ seed) => {
+  const told = {
+    link: `decibel?seed=${seed}`,
+    seed,
+    question: "5dB",
+    said: "",
+    outcome: 3,
+    success: null,
+    measures: {},
+  };
+  return /** @type {any} */ ({ ...told, dice: [], order: [], special: null, beats: null, reroll: null });
+};
+
+test("of a seed that is shorter or longer than what is drawn here a shared roll says so", () => {
+  const isNoted = (/** @type {string} */ body, shared = true) =>
+    drawn(rollView({ ...start, roll: rolled(`1-${body}`), shared }, actions)).includes(strings.oddSeed);
+  assert.deepEqual(
+    [25, 26, 27, 63, 64].map((length) => isNoted("a".repeat(length))),
+    [true, false, true, true, false],
+  );
+  assert.ok(!isNoted("a", false));
+});
