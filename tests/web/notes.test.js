@@ -5,10 +5,12 @@ import { test } from "node:test";
 import { render } from "@lit-labs/ssr";
 import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 import * as State from "../../web/state.ts";
+import { historyWords } from "../../web/words/en/history.ts";
 import { strings } from "../../web/words/words.ts";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts and frames that scroll have one for all
 const { rollView } = await import("../../web/features/roll/view.ts");
+const history = await import("../../web/features/history/history.ts");
 
 const actions = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
 const start = State.initialState(/** @type {any} */ ({ systems: [], odds: {}, games: [] }));
@@ -34,4 +36,11 @@ test("of a seed that is shorter or longer than what is drawn here a shared roll 
     [true, false, true, true, false],
   );
   assert.ok(!isNoted("a", false));
+});
+
+test("a backup says that rolls with someone that are still open are not in it", () => {
+  const one = /** @type {any} */ ({ commitment: "1-c", question: "5dB", when: 0, offer: "o", answer: "", reveal: "" });
+  const isNoted = (/** @type {any[]} */ kept) =>
+    drawn(history.draw({ ...start, exchange: { ...start.exchange, kept } }, actions)).includes(historyWords.openHint);
+  assert.deepEqual([[one], [{ ...one, offer: "" }], []].map(isNoted), [true, false, false]);
 });

@@ -35,7 +35,7 @@ export function draw(state: State, actions: Actions) {
     ${part === "fairness" ? nothing : fileView(state, actions)}`;
 }
 
-function fileView({ history, engine }: State, actions: Actions) {
+function fileView({ history, exchange, engine }: State, actions: Actions) {
   const { message, importing } = history;
   const isReading = isOpen(importing);
   const bring = (event: any) => {
@@ -48,7 +48,7 @@ function fileView({ history, engine }: State, actions: Actions) {
   const told = typeof message === "string" ? words.notImported[message] : message && words.imported(message, number);
   return html`<section class="card" aria-labelledby="file-title">
     <h2 id="file-title">${words.yourFile}</h2>
-    <p class="muted">${words.fileHint}</p>
+    <p class="muted">${words.fileHint} ${exchanges.listed(exchange, history).length > 0 ? words.openHint : nothing}</p>
     <div class="actions">
       <button type="button" class="quiet" ?disabled=${history.entries.length + history.setUps.length === 0}
         @click=${actions.exportHistory}>${words.export}</button>

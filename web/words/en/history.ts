@@ -20,6 +20,7 @@ export const historyWords = {
   removeSetUp: (name: string) => `Delete: ${name}`,
   yourFile: "Back up your history",
   fileHint: "All rolls, notes and your sheet in one file. Importing never deletes anything.",
+  openHint: "Rolls with someone that aren’t finished stay on this device: finish them first.",
   export: "Back up",
   import: "Import",
   importing: "Reading the file…",
