@@ -10,10 +10,13 @@ import { strings } from "../../web/words/words.ts";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts and frames that scroll have one for all
 const { rollView } = await import("../../web/features/roll/view.ts");
+const together = await import("../../web/features/together/together.ts");
 const history = await import("../../web/features/history/history.ts");
 
 const actions = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
-const start = State.initialState(/** @type {any} */ ({ systems: [], odds: {}, games: [] }));
+const start = State.initialState(
+  /** @type {any} */ ({ systems: [], odds: { decibel: { link: "decibel" } }, games: [] }),
+);
 const drawn = (/** @type {any} */ view) => collectResultSync(render(view)).replace(/<!--.*?-->/g, "");
 const rolled = (/** @type {string} */ seed) => {
   const told = {
@@ -43,4 +46,16 @@ test("a backup says that rolls with someone that are still open are not in it", 
   const isNoted = (/** @type {any[]} */ kept) =>
     drawn(history.draw({ ...start, exchange: { ...start.exchange, kept } }, actions)).includes(historyWords.openHint);
   assert.deepEqual([[one], [{ ...one, offer: "" }], []].map(isNoted), [true, false, false]);
+});
+
+test("only where it was checked a roll is called one by two people", () => {
+  const report = /** @type {any} */ ({
+    stage: "unknown",
+    step: "reveal",
+    link: "5dB",
+    roll: "5dB?seed=1-a",
+    second: "",
+  });
+  const text = drawn(together.draw({ ...start, exchange: { ...start.exchange, report } }, actions));
+  assert.ok(text.includes('id="result-title"') && !text.includes(strings.together.result));
 });

@@ -198,7 +198,7 @@ function resultView(state: State, actions: Actions) {
     ? refusedView(fault, actions.retryAsked)
     : html`<p class="waiting room">${refusal?.message ?? strings.rolling}</p>`;
   return html`<section class="result" id="result" aria-labelledby="result-title">
-    <h2 id="result-title" class="sr-only">${strings.together.result}</h2>
+    <h2 id="result-title" class="sr-only">${strings.viewNames.roll}</h2>
     ${roll && isThrown ? thrownView(roll, state, actions) : waiting}
   </section>`;
 }
