@@ -6,6 +6,7 @@ import { render } from "@lit-labs/ssr";
 import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 import * as State from "../../web/state.ts";
 import { historyWords } from "../../web/words/en/history.ts";
+import { togetherWords } from "../../web/words/en/together.ts";
 import { strings } from "../../web/words/words.ts";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts and frames that scroll have one for all
@@ -58,4 +59,17 @@ test("only where it was checked a roll is called one by two people", () => {
   });
   const text = drawn(together.draw({ ...start, exchange: { ...start.exchange, report } }, actions));
   assert.ok(text.includes('id="result-title"') && !text.includes(strings.together.result));
+});
+
+test("whose words a program’s are is said where a link brings them", () => {
+  for (const [link, isTold] of /** @type {[string, boolean][]} */ ([
+    ["lab?program=output%20d20", true],
+    ["decibel", false],
+  ])) {
+    const report = /** @type {any} */ ({ stage: "unknown", step: "reveal", link, roll: link, question: "d20" });
+    const text = drawn(together.draw({ ...start, exchange: { ...start.exchange, report } }, actions));
+    assert.equal(text.includes(togetherWords.program), isTold);
+    const roll = drawn(rollView({ ...start, link, roll: rolled("1-a"), shared: true }, actions));
+    assert.equal(roll.includes(strings.sharedProgram), isTold);
+  }
 });

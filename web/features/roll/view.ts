@@ -14,6 +14,7 @@ import {
   type Reroll,
   type RollReport,
 } from "../../engine/protocol.ts";
+import { isProgram } from "../../link.ts";
 import { type Actions, exchanges, type State } from "../../state.ts";
 import { diceView, MANY } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
@@ -54,7 +55,9 @@ function originView(state: State) {
     return html`<p class="note">${said} <a href="#/${proof}">${see}</a></p>`;
   }
   const isOdd = state.roll && !(FRESH_SEEDS as readonly number[]).includes(state.roll.seed.length);
-  return state.shared ? html`<p class="note">${strings.sharedNote} ${isOdd ? strings.oddSeed : nothing}</p>` : nothing;
+  return state.shared
+    ? html`<p class="note">${strings.sharedNote} ${isProgram(state.link) ? strings.sharedProgram : nothing} ${isOdd ? strings.oddSeed : nothing}</p>`
+    : nothing;
 }
 
 function waiting({ engine }: State) {

@@ -5,6 +5,7 @@ import { html, noChange, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import type { Refusal } from "../../engine/messages.ts";
 import type { StageReport } from "../../engine/protocol.ts";
+import { isProgram } from "../../link.ts";
 import { type Actions, exchanges, type State } from "../../state.ts";
 import { whole } from "../../ui/browser.ts";
 import { refusedView } from "../../ui/long-work.ts";
@@ -64,7 +65,7 @@ function titleView({ exchange }: State) {
 }
 
 function askedView({ link, question }: StageReport, { odds }: State) {
-  return html`<p class="asked"><strong><bdi>${odds.link === link ? odds.question : question}</bdi></strong>
+  return html`<p class="asked">${isProgram(link) ? words.program : nothing} <strong><bdi>${odds.link === link ? odds.question : question}</bdi></strong>
     <a href="#/${link}">${words.seeSetUp}</a></p>`;
 }
 

@@ -66,6 +66,7 @@ export const strings = {
   sharedResult: "A shared roll",
   sharedNote:
     "Someone shared this roll. Everyone who opens the link sees the same dice. We can’t tell whether it was their first try.",
+  sharedProgram: "The program’s author chose the words.",
   oddSeed: "Its seed isn’t as long as those drawn here. If the link was cut off or changed, other dice were rolled.",
   oldRoll: (question: string) => `This was ${question}.`,
   rollYourOwn: "Roll your own",

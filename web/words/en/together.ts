@@ -41,6 +41,7 @@ export const togetherWords = {
   troubles: {
     "own-offer": "This is the link you sent. Paste the one that came back.",
   } as Record<string, string>,
+  program: "A program’s roll, in its author’s words:",
   addPart: "Join the roll",
   ownDice: "Use real dice",
   ownDiceHint: "Your secret comes from at least ten of them, so you don’t have to trust this device.",
