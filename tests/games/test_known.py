@@ -91,6 +91,7 @@ def test_a_table_has_means_where_that_is_said() -> None:
         ("preset: Too high; SKILL=9", "9"),
         ("preset: No sign; SKILL", "SKILL=15"),
         ("table: None; SKILL=3", "10..20"),
+        ("presets: A master; SKILL=8", "perhaps preset:"),
     ],
 )
 def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, told: str) -> None:

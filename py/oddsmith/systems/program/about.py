@@ -35,9 +35,12 @@ from oddsmith.systems.program.inputs import OneKind, Words
 ONCE = ("name", "summary", "source", "also", "rules", "example", "asks")
 OFTEN = ("preset", "table")
 MEAN = "mean"
+LIKENESS = 0.75
+"""How much a word must have in common with one of these, from 0 to 1, to be a slip."""
 _FIRST = re.compile(r"\s*\\([^\\]*)\\")
 _WORD = rf"[ \t]*({'|'.join((*ONCE, *OFTEN))}):"
 _SAID = re.compile(rf"(?<=[\\\n]){_WORD}([^\n]*(?:\n(?!{_WORD})[^\n]*)*)")
+_OTHER = re.compile(r"\n[ \t]*([A-Za-z]{3,12}):(?!//)")
 _NOT_IN_KEYS = re.compile("[^a-z0-9]+")
 
 
@@ -59,6 +62,8 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
                 presets.append(Preset(name.strip()[:LONGEST_NAME], _set(rest, allows)))
             elif word == "table":
                 tables.append(_table(text, allows))
+            elif word not in ONCE:
+                wrong.append(Warned(f"“{word}:” goes on with the line before; perhaps {text}: is meant.", line, 1))
         except (ValueError, OddsmithError) as error:
             reason = str(error).removesuffix(".")
             wrong.append(Warned(f"The {word} “{text}” cannot be used: {reason}.", line, 1))
@@ -93,11 +98,19 @@ def asked(asks: str, inputs: Inputs) -> str:
 
 
 def _lines(program: str) -> Iterator[tuple[str, str, int]]:
-    """What the first comment says under its words: the word, the text, and the number of its line, from 1."""
+    """What the first comment says under its words: the word, the text, and the number of its line, from 1.
+
+    And words that begin a line and are almost one of these, with what may be meant.
+    """
+    from difflib import get_close_matches
+
     first = _FIRST.match(program)
     for said in _SAID.finditer(program, *first.span(1)) if first else ():
         text = " ".join(filter(None, map(str.strip, said[2].split("\n"))))
         yield said[1], text, program.count("\n", 0, said.start(1)) + 1
+        for other in _OTHER.finditer(program, *said.span(2)):
+            for near in get_close_matches(other[1].lower(), (*ONCE, *OFTEN), 1, LIKENESS):
+                yield other[1], near, program.count("\n", 0, other.start(1)) + 1
 
 
 def _table(text: str, allows: Callable[[Mapping[str, str]], Any]) -> PublishedTable:
