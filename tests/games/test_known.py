@@ -91,6 +91,8 @@ def test_a_table_has_means_where_that_is_said() -> None:
         ("preset: Too high; SKILL=9", "9"),
         ("preset: No sign; SKILL", "SKILL=15"),
         ("table: None; SKILL=3", "10..20"),
+        ("preset: A comma, SKILL=4", "semicolon"),
+        ("table: A comma, SKILL=0..8", "semicolon"),
         ("presets: A master; SKILL=8", "perhaps preset:"),
     ],
 )
@@ -207,6 +209,11 @@ def test_a_set_up_is_called_by_its_inputs() -> None:
     ]
     assert called == ["d20+2 against 15", "d20 against 9", "d20−1 against 15, edge"]
     assert Program("\\ name: Any\n  asks: {NO} \\ output d20").wrong
+    for odd in ("d20{skill}", "d20[, {SKILL}", "d20, {SKILL}]"):
+        (wrong,) = Program(f"\\ name: Any\n  asks: {odd} \\ SKILL: 2 \\ Skill 1..5 \\ output d20").wrong
+        assert "“asks” has" in wrong.message
+    (wrong,) = Program("output d20 \\ success: 11+; says: {roll} \\").wrong
+    assert "“says:” has “{roll}”" in wrong.message
     sums = Program("\\ name: Any\n  asks: {LEVEL + 1} \\ LEVEL: 2 \\ Level 1..5 \\ output d20")
     assert sums.question(sums.inputs()) == "3"
     assert Program("\\ name: Any\n  asks: {W + 1} \\ W: 0 \\ Way: high, low \\ output d20").wrong

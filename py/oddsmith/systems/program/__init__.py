@@ -18,7 +18,7 @@ from oddsmith.errors import InvalidInput, Progress, TooMuchWork, Warned, no_prog
 from oddsmith.law.kept import cells
 from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about, asked
-from oddsmith.systems.program.bounds import holes_in, names_in
+from oddsmith.systems.program.bounds import holes_in, names_in, wrong_brackets
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement
 from oddsmith.systems.program.inputs import OneKind, Words, given, inputs_of, written
 from oddsmith.systems.program.outputs import View, views_of
@@ -73,6 +73,10 @@ class Program(System[Inputs]):
                 if unknown:
                     self.wrong.append(Warned(f"“{clause}:” names {unknown[0]}, which {what}.", *at))
                     self._views[at] = self._views[at]._replace(**{clause: View._field_defaults[clause]})
+            unread = wrong_brackets(self._views[at].says)
+            if unread:
+                self.wrong.append(Warned(f"“says:” {unread}.", *at))
+                self._views[at] = self._views[at]._replace(says="")
         outputs = [statement for statement in statements if statement.kind == "output"]
         is_straight = all(output.is_top for output in outputs)
         self._outputs = outputs if is_straight else []
@@ -83,8 +87,9 @@ class Program(System[Inputs]):
         self.asks = ""
         vars(self).update(about(text, self.inputs.from_texts, self.wrong))
         unknown = [hole for hole in holes_in(self.asks) if hole not in declared and not {*names_in(hole)} <= numbers]
-        if unknown:
-            self.wrong.append(Warned(f"“asks” names {unknown[0]}, which is no input.", 1, 1))
+        reason = f"names {unknown[0]}, which is no input" if unknown else wrong_brackets(self.asks)
+        if reason:
+            self.wrong.append(Warned(f"“asks” {reason}.", 1, 1))
             self.asks = ""
         self._runs: dict[tuple[object, ...], Outcome | TooMuchWork] = {}
         """What came of it, by the constants of its inputs."""

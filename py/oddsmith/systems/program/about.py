@@ -57,6 +57,8 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
     tables: list[PublishedTable] = []
     for word, text, line in lines:
         try:
+            if word in OFTEN and "=" in text.partition(";")[0]:
+                raise ValueError("a semicolon goes between its name and what is set")
             if word == "preset":
                 name, _, rest = text.partition(";")
                 presets.append(Preset(name.strip()[:LONGEST_NAME], _set(rest, allows)))

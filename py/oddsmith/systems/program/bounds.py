@@ -28,6 +28,12 @@ def holes_in(text: str) -> list[str]:
     return [hole[1] for hole in HOLE.finditer(text)]
 
 
+def wrong_brackets(text: str) -> str:
+    """What is wrong with the first bracket that belongs to no hole and no part in brackets; "" where nothing is."""
+    left = re.search(r"[][{}][^][{}]*[]}]?", HOLE.sub("", OPTIONAL.sub(r"\1", text)))
+    return f"has “{left[0]}”: write names as in {{SKILL}}, and brackets in pairs" if left else ""
+
+
 def worth(bound: str, chosen: Mapping[str, Any]) -> int:
     """What a bound comes to, as far as bounds go: products before sums, as everywhere."""
     total = 0
