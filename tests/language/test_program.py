@@ -96,6 +96,9 @@ def test_what_is_no_constant_is_no_input(program: str) -> None:
         ("Die -4, 6, 8", "allows −4, 6, 8, and 3 is none of them"),
         ("Cover: none, half", "has words for 0 to 1, and 3 is none of them"),
         ("Advantage no, yes", "has words for 0 to 1, and 3 is none of them"),
+        ("Advantage yes, no", "write no, yes"),
+        ("Level 1-5", "write it as in 0..8"),
+        ("Level 1 to 5; how good", "write it as in 0..8"),
     ],
 )
 def test_what_a_comment_says_wrongly_is_told_with_its_place(comment: str, said: str) -> None:
@@ -435,6 +438,7 @@ def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
         ("names: 0 miss, 0 hit", "each number once"),
         ("names: 0 hit, 1 hit", "a name twice"),
         ("names: 0 miss; succes: 1", "use names:, parts:, success:, neither:, counted: or says:"),
+        ("suces: 5+", "perhaps success: is meant"),
         ("success: TARGET+", "names TARGET, which is no number that can be set"),
         ("says: {BONUS}", "“says:” names BONUS, which isn’t a variable"),
         ("parts: a, b", "have 1 part, and the comment after this output names 2"),

@@ -29,14 +29,12 @@ from oddsmith.declare.notation import small
 from oddsmith.declare.system import Preset, PublishedTable
 from oddsmith.errors import OddsmithError, Warned
 from oddsmith.systems.program.bounds import HOLE, OPTIONAL, filled, holes_in, names_in, worth
-from oddsmith.systems.program.comments import LONGEST_NAME
+from oddsmith.systems.program.comments import LONGEST_NAME, meant
 from oddsmith.systems.program.inputs import OneKind, Words
 
 ONCE = ("name", "summary", "source", "also", "rules", "example", "asks")
 OFTEN = ("preset", "table")
 MEAN = "mean"
-LIKENESS = 0.75
-"""How much a word must have in common with one of these, from 0 to 1, to be a slip."""
 _FIRST = re.compile(r"\s*\\([^\\]*)\\")
 _WORD = rf"[ \t]*({'|'.join((*ONCE, *OFTEN))}):"
 _SAID = re.compile(rf"(?<=[\\\n]){_WORD}([^\n]*(?:\n(?!{_WORD})[^\n]*)*)")
@@ -104,14 +102,12 @@ def _lines(program: str) -> Iterator[tuple[str, str, int]]:
 
     And words that begin a line and are almost one of these, with what may be meant.
     """
-    from difflib import get_close_matches
-
     first = _FIRST.match(program)
     for said in _SAID.finditer(program, *first.span(1)) if first else ():
         text = " ".join(filter(None, map(str.strip, said[2].split("\n"))))
         yield said[1], text, program.count("\n", 0, said.start(1)) + 1
         for other in _OTHER.finditer(program, *said.span(2)):
-            for near in get_close_matches(other[1].lower(), (*ONCE, *OFTEN), 1, LIKENESS):
+            if near := meant(other[1], (*ONCE, *OFTEN)):
                 yield other[1], near, program.count("\n", 0, other.start(1)) + 1
 
 

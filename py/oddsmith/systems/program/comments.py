@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from oddsmith.errors import Place
 
 LONGEST_NAME = 60
+LIKENESS = 0.75
+"""How much a word must have in common with a known one, from 0 to 1, to be a slip."""
 _UNSEEN = re.compile(r'\\[^\\]*(?:\\|\Z)|"[^"\n]*"')
 """Comments, and texts in quotes."""
 _SEEN = re.compile(r"[^\n]")
@@ -94,6 +96,13 @@ def _behind(program: str, end: int) -> tuple[str, str]:
 def in_words(name: str) -> str:
     """The name of a constant as people read it."""
     return name.replace("_", " ").capitalize() if len(name) > 3 else name
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """The known word that this is almost; "" where it is like none."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word[:LONGEST_NAME].lower(), known, 1, LIKENESS)), "")
 
 
 def clauses(comment: str, *known: str) -> dict[str, str]:

@@ -31,7 +31,7 @@ from oddsmith.errors import Warned, shown
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.tuples import parts_of
 from oddsmith.systems.program.bounds import BOUND, HOLE, OPTIONAL, filled, holes_in, names_in, worth
-from oddsmith.systems.program.comments import LONGEST_NAME, Statement, clauses, in_words, names_of
+from oddsmith.systems.program.comments import LONGEST_NAME, Statement, clauses, in_words, meant, names_of
 
 OUTCOME = "outcome"
 BLANK = "blank"
@@ -223,6 +223,9 @@ def views_of(statements: Iterable[Statement], wrong: list[Warned]) -> dict[tuple
             continue
         try:
             said = clauses(statement.comment, *(OF_OUTPUTS if is_output else OF_DICE))
+            word, colon, _ = statement.comment.partition(":")
+            if is_output and colon and not said and (near := meant(word, OF_OUTPUTS)):
+                raise ValueError(f"begins with “{word}:”; perhaps {near}: is meant")
             if said:
                 views[statement.place] = _view(said, said.get("die") or in_words(statement.name))
         except ValueError as error:
