@@ -63,7 +63,7 @@ def test_presets_can_be_asked(system: System[Any]) -> None:
         inputs = system.inputs.from_texts(preset.inputs)
         assert inputs.texts() == preset.inputs, "a preset says only what differs from the defaults, in a link's order"
         odds = system.odds(inputs)
-        assert odds.succeeds is None or 0 < odds.chance < 1
+        assert odds.succeeds is None or 0 < odds.chance < 1, f"“{preset.name}” is always, or never, a success"
 
 
 @every_system

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from oddsmith.systems.program import Program, of_text
 
 LINES = (Path(__file__).parent / "known.tsv").read_text("utf-8").splitlines()
 KNOWN = [line.split("\t") for line in LINES if not line.startswith("#")]
+ROWS = [line for line in KNOWN if len(line) == 4]
 
 
 def asked(link: str, what: str) -> Ratio:
@@ -30,7 +32,11 @@ def asked(link: str, what: str) -> Ratio:
     return law.chance(known[outcome]) if outcome in known else Ratio(0)
 
 
-@pytest.mark.parametrize(("link", "what", "figure", "source"), KNOWN, ids=[" ".join(line[:2]) for line in KNOWN])
+def test_every_known_figure_has_its_four_columns() -> None:
+    assert [line for line in KNOWN if len(line) != 4] == [], "tests/games/known.tsv has tabs between them"
+
+
+@pytest.mark.parametrize(("link", "what", "figure", "source"), ROWS, ids=[" ".join(line[:2]) for line in ROWS])
 def test_a_known_figure_comes_out(link: str, what: str, figure: str, source: str) -> None:
     assert source
     found = asked(link, what)
@@ -48,15 +54,27 @@ def test_every_game_has_a_known_figure_a_rule_and_presets(game: str) -> None:
     system = catalog.system(game)
     assert not isinstance(system, Program) or not system.wrong
     assert game in {link.partition("?")[0] for link, *_ in KNOWN}, "it has no row in tests/games/known.tsv"
-    assert system.rules
-    assert system.summary
-    assert system.source
-    assert system.presets
+    for said in ("name", "summary", "source", "rules", "presets"):
+        assert getattr(system, said) not in ("", (), Program.name), f"it says no {said}: in its first comment"
+    labels = [declared.label for declared in system.inputs.declared.values()]
+    assert len({*labels}) == len(labels), "two of its inputs have one label"
+    assert len({table.key for table in system.tables}) == len(system.tables), "two of its tables have one title"
+
+
+def test_no_two_games_have_one_name() -> None:
+    names = Counter(catalog.system(game).name for game in catalog.games())
+    assert [name for name, times in names.items() if times > 1] == []
+
+
+def test_a_program_may_begin_with_the_mark_of_an_editor() -> None:
+    assert Program("\ufeff\\ name: Any \\ output d20").name == "Any"
 
 
 @pytest.mark.parametrize("game", catalog.programs())
 def test_every_game_that_is_a_program_opens_as_one_with_its_inputs_as_chosen(game: str) -> None:
     system = catalog.system(game)
+    assert isinstance(system, Program)
+    assert system.asks, "it says nothing after asks: in its first comment"
     for preset in system.presets:
         inputs = system.inputs.from_texts(preset.inputs)
         own = of_text(system.program(inputs))

@@ -35,7 +35,7 @@ from oddsmith.systems.program.inputs import OneKind, Words
 ONCE = ("name", "summary", "source", "also", "rules", "example", "asks")
 OFTEN = ("preset", "table")
 MEAN = "mean"
-_FIRST = re.compile(r"\s*\\([^\\]*)\\")
+_FIRST = re.compile(r"\ufeff?\s*\\([^\\]*)\\")
 _WORD = rf"[ \t]*({'|'.join((*ONCE, *OFTEN))}):"
 _SAID = re.compile(rf"(?<=[\\\n]){_WORD}([^\n]*(?:\n(?!{_WORD})[^\n]*)*)")
 _OTHER = re.compile(r"\n[ \t]*([A-Za-z]{3,12}):(?!//)")
