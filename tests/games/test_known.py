@@ -92,6 +92,7 @@ def test_the_game_of_the_guide_is_one() -> None:
     assert not game.wrong
     assert (game.name, len(game.presets), len(game.tables)) == ("Under Pressure", 2, 2)
     assert game.odds(game.inputs()).chance == Ratio(12, 20)
+    assert game.roll(game.inputs(), lambda sides: 13).sentence == "Success: 16 against 12"
 
 
 def test_a_table_has_means_where_that_is_said() -> None:
