@@ -285,6 +285,7 @@ class SolveReport(Asked):
     solutions: list[Solution]
     nearest: list[Nearest]
     within: int
+    helps: bool
 
 
 class Solution(TypedDict):

@@ -600,12 +600,20 @@ def test_the_nearest_answer_of_each_input_is_another_than_now_and_the_nearest_of
 
 
 @pytest.mark.parametrize(
-    ("asked", "chance", "within"),
-    [("5dB", "65%", 1), ("5dB", "1%", 2), ("yahtzee", "65%", 0), ("wfrp4-opposed", "65%", 0)],
+    ("asked", "chance", "within", "helps"),
+    [
+        ("5dB", "65%", 1, True),
+        ("5dB", "1%", 2, True),
+        ("yahtzee", "65%", 0, True),
+        ("yahtzee?wanted=3", "65%", 0, False),
+        ("wfrp4-opposed", "65%", 0, False),
+    ],
 )
-def test_it_is_counted_how_many_inputs_come_within_five_points(asked: str, chance: str, within: int) -> None:
+def test_it_is_counted_how_many_inputs_come_within_five_points(
+    asked: str, chance: str, within: int, *, helps: bool
+) -> None:
     made = told(asked, chance)
-    assert made["within"] == within
+    assert (made["within"], made["helps"]) == (within, helps)
     wanted = made["wanted"]["decimal"]
     assert sum(abs(one["chance"]["decimal"] - wanted) <= 0.05 for one in made["nearest"]) == within
 

@@ -167,6 +167,9 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
 
     solved = solve(question, wanted, by, progress)
     nearest = _nearest(solved)
+    within = sum(abs(answer.chance - wanted) <= ABOUT for _, answer in nearest)
+    now = [one.chance for found in solved for one in found.answers if one.text == _present(question, found.name)]
+    closer = [answer for _, answer in nearest if not now or abs(answer.chance - wanted) < abs(now[0] - wanted)]
     solutions = [
         {
             "name": found.name,
@@ -183,7 +186,8 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
         "wanted": chance_report(wanted, exact_text(wanted)),
         "solutions": solutions,
         "nearest": [{"name": found.name, "label": found.label, **told(found, answer)} for found, answer in nearest],
-        "within": sum(abs(answer.chance - wanted) <= ABOUT for _, answer in nearest),
+        "within": within,
+        "helps": within > 0 or bool(closer),
     }
 
 

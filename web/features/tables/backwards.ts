@@ -2,14 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import {
-  type Answer,
-  type Chance,
-  LONGEST_CHANCE,
-  type OddsReport,
-  type Solution,
-  type SolveReport,
-} from "../../engine/protocol.ts";
+import { type Answer, LONGEST_CHANCE, type Solution, type SolveReport } from "../../engine/protocol.ts";
 import type { Actions, State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { tablesWords } from "../../words/en/tables.ts";
@@ -36,13 +29,12 @@ export function backwardsView(state: State, actions: Actions) {
     ${aboutRefusal ? html`<p class="refused" id="about-wrong" role="alert">${aboutRefusal.message}</p>` : nothing}
     ${longWorkView(solve, state.engine, actions.solveWork, { steps: tablesWords.tries })}
     ${report ? solutionsView(report, state, actions) : nothing}
-    <p class="sr-only" role="status">${report && isCurrent ? foundWords(report, state.odds) : ""}</p>
+    <p class="sr-only" role="status">${report && isCurrent ? foundWords(report) : ""}</p>
   </section>`;
 }
 
-function foundWords({ wanted, question, nearest: [first], within }: SolveReport, now: OddsReport) {
-  const away = (chance: Chance | null) => Math.abs((chance?.decimal ?? Number.POSITIVE_INFINITY) - wanted.decimal);
-  if (!first || (within === 0 && away(now.chance) <= away(first.chance))) {
+function foundWords({ wanted, question, nearest: [first], within, helps }: SolveReport) {
+  if (!first || !helps) {
     return words.none(question);
   }
   const { label, text, chance } = first;
