@@ -150,3 +150,49 @@ def test_alien_panic() -> None:
     check("alien-panic", die(6, lambda face: words[face + 4]))
     assert set(oddsmith.odds("alien-panic?STRESS=15").outcome.outcomes) == {"catatonic"}
     assert oddsmith.odds("alien-panic?STRESS=6&NERVES=yes").chance == oddsmith.odds("alien-panic").chance
+
+
+@pytest.mark.parametrize(("modifier", "difficulty", "edge"), [(2, 15, 0), (-1, 12, 1), (5, 20, -1)])
+def test_daggerheart(modifier: int, difficulty: int, edge: int) -> None:
+    def action(hope: int, fear: int, more: int) -> str:
+        if hope == fear:
+            return "critical success"
+        reached = hope + fear + modifier + edge * more >= difficulty
+        return f"{'success' if reached else 'failure'} with {'Hope' if hope > fear else 'Fear'}"
+
+    roll = "disadvantage", "neither", "advantage"
+    dice = product(range(1, 13), range(1, 13), range(1, 7))
+    link = f"daggerheart?MODIFIER={modifier}&DIFFICULTY={difficulty}&EDGE={roll[edge + 1]}"
+    check(link, (action(*faces) for faces in dice))
+
+
+@pytest.mark.parametrize(("bonus", "edges"), [*product([-5, 0, 2], [-2, -1, 0, 1, 2])])
+def test_draw_steel(bonus: int, edges: int) -> None:
+    def tier(one: int, other: int) -> str:
+        total = one + other + bonus + (2 * edges if abs(edges) == 1 else 0)
+        found = 1 if total <= 11 else 2 if total <= 16 else 3
+        better = found + (edges == 2) - (edges == -2)
+        return "critical" if one + other >= 19 else f"tier {max(1, min(better, 3))}"
+
+    words = "double bane", "bane", "neither", "edge", "double edge"
+    check(f"draw-steel?BONUS={bonus}&EDGE={words[edges + 2]}", (tier(*faces) for faces in pool(2, 10)))
+
+
+@pytest.mark.parametrize(
+    ("skill", "critical", "special", "most", "fumble"),
+    [
+        *((4, 1, 1, 5, 96), (7, 1, 1, 7, 96), (8, 1, 2, 8, 96), (11, 1, 2, 11, 97), (29, 1, 6, 29, 97)),
+        *((30, 2, 6, 30, 97), (31, 2, 6, 31, 98), (50, 3, 10, 50, 98), (51, 3, 10, 51, 99), (70, 4, 14, 70, 99)),
+        *((71, 4, 14, 71, 100), (92, 5, 18, 92, 100), (97, 5, 19, 95, 100), (122, 6, 24, 95, 100)),
+    ],
+)
+def test_runequest(skill: int, critical: int, special: int, most: int, fumble: int) -> None:
+    """The rows of its table."""
+
+    def ability(roll: int) -> str:
+        if roll >= fumble:
+            return "fumble"
+        best = "critical" if roll <= critical else "special" if roll <= special else ""
+        return f"{best} {'success' if roll <= most else 'failure'}".strip()
+
+    check(f"runequest?SKILL={skill}", die(100, ability))
