@@ -388,7 +388,7 @@ class ProgramReport(TypedDict):
     warnings: list[Noted]
 
 
-Output = TypedDict("Output", {"name": str, "chance": Chance | None, "law": Law, "parts": list[Law]})
+Output = TypedDict("Output", {"name": str, "chance": Chance | None, "alone": bool, "law": Law, "parts": list[Law]})
 
 
 Edited = TypedDict("Edited", {"program": str})

@@ -700,12 +700,15 @@ def test_the_functions_of_the_language_are_listed_and_inserted(app: App) -> None
 
 
 def test_an_output_of_nothing_but_0_and_1_is_a_chance(app: App) -> None:
-    open_lab(app, "output 1d20 > 1\noutput 3d6", 2)
+    open_lab(app, "output 1d20 > 1\noutput 3d6 \\ success: 11+ \\", 2)
     row = app.page.locator(".summary-table tbody tr").first
     expect(row).to_contain_text("Chance 95.0%")
     expect(row).not_to_contain_text("0.95")
     expect(app.page.locator("section.output").first.locator(".sentence").first).to_have_text("Chance 95.0%")
     expect(app.page.locator("section.output").first.locator(".statistics")).to_have_count(0)
+    declared = app.page.locator("section.output").nth(1)
+    expect(declared.locator(".sentence").first).to_contain_text("Chance 50.0%")
+    expect(declared.locator(".statistics").first).to_be_visible()
     app.page.locator("section.output").first.get_by_role("button", name="Compare").click()
     app.page.locator("section.output").first.get_by_role("button", name="In the comparison").click()
     expect(app.page.locator(".summary tr").first).to_have_text(re.compile(r"Chance\s*95.0%"))

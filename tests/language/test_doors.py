@@ -304,6 +304,11 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert json.loads(capsys.readouterr().out)["outputs"] == [
         {"name": "output 1", "total": "2", "weights": [[1, "1"], [2, "1"]]}
     ]
+    success = "lab?program=output+d6%20\\success:%205%2B\\ output+d6=6"
+    told = _asked(ask="program", link=success)["answer"]["outputs"]
+    assert [(one["chance"]["fraction"], one["alone"]) for one in told] == [("1/3", False), ("1/6", True)]
+    assert main(["run", success]) == 0
+    assert capsys.readouterr().out.count("chance of success 33.3%") == 1
     assert main(["roll", "lab?program=output+d{7}+named+%22x%22", "--seed", "1-a"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "x",

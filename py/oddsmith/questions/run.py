@@ -48,7 +48,7 @@ def answer_program(request: Json, progress: Progress = no_progress) -> Json:
         for number, (output, found) in enumerate(zip(outcome.outputs, odds, strict=True), 1)
     ]
     compared = [
-        found.outcome if found and not told["chance"] else None for found, told in zip(odds, outputs, strict=True)
+        found.outcome if found and not told["alone"] else None for found, told in zip(odds, outputs, strict=True)
     ]
     return {
         "program": program.text,
@@ -83,17 +83,18 @@ def _read_program(request: Json) -> tuple[Program, Question]:
 def _output_report(key: str, name: str, program: Program, found: Odds | None, most: int | None) -> Json:
     """An output with its law as its comment has it; one of which nothing is left has no outcomes and the total 0.
 
-    The chance of a success is told where there is nothing but 1 for it and 0 for its absence.
+    Its chance of a success is `alone` where there is nothing but 1 for it and 0 for its absence.
     """
     named = {"key": key, "label": name}
     if found is None:
         nothing: Json = {"total": "0", "outcomes": [], "modes": [], "mode_chance": 0.0}
         law = {**named, **nothing, "mean": None, "deviation": None, "median": None}
-        return {"name": name, "chance": None, "law": law, "parts": []}
+        return {"name": name, "chance": None, "alone": False, "law": law, "parts": []}
     outcome, *parts = (measure_report(program, found, measure, most) for measure in found.laws)
     law = outcome | named
     is_alone = all((row["outcome"], row.get("success")) in ((0, False), (1, True)) for row in law["outcomes"])
-    return {"name": name, "chance": chance_report(found.chance) if is_alone else None, "law": law, "parts": parts}
+    chance = chance_report(found.chance) if found.succeeds else None
+    return {"name": name, "chance": chance, "alone": is_alone, "law": law, "parts": parts}
 
 
 TUPLE: Json = {
@@ -142,6 +143,8 @@ def program_lines(report: Json) -> Iterator[str]:
         yield output["name"]
         if output["law"]["outcomes"]:
             yield from law_lines(output["law"] | {"label": ""})
+            if output["chance"] and not output["alone"]:
+                yield f"chance of success {output['chance']['percent']}"
         else:
             yield "nothing: the empty die"
         yield ""

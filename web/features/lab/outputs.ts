@@ -116,11 +116,12 @@ export function outputView(output: Output, place: number, count: number, state: 
   </section>`;
 }
 
-function lawView({ law, chance, parts }: Output, place: number, { lab, fractions }: State, actions: Actions) {
+function lawView({ law, chance, alone, parts }: Output, place: number, { lab, fractions }: State, actions: Actions) {
   const isFolded = law.outcomes.length > LONG && !lab.unfolded.includes(place);
   const open = (event: any) => event.target.open && actions.unfoldOutput(place);
   return html`<div class="law">
-    ${chance ? chanceView(chance) : lawPicture(law, readingOf(law, lab.reading), { parts })}
+    ${chance ? chanceView(chance) : nothing}
+    ${alone && chance ? barView(chance) : lawPicture(law, readingOf(law, lab.reading), { parts })}
     ${parts.map(
       (part) => html`<details class="law-part" ?open=${law.axes?.length !== 2}><summary>${part.label}</summary>
         ${lawPicture(part, readingOf(part, lab.reading))}</details>`,
@@ -129,11 +130,14 @@ function lawView({ law, chance, parts }: Output, place: number, { lab, fractions
   </div>`;
 }
 
-/** What is or is not so is one chance, and needs no chart of 0 and 1. */
 function chanceView({ decimal, one_in }: Chance) {
   return html`<p class="sentence">${strings.chance} <strong>${percent(decimal)}</strong>
-      ${one_in && one_in >= 2 ? html`<span class="muted">(${strings.oneIn(number(one_in))})</span>` : nothing}</p>
-    <svg class="share-bar" width="100%" height="16" aria-hidden="true">
+      ${one_in && one_in >= 2 ? html`<span class="muted">(${strings.oneIn(number(one_in))})</span>` : nothing}</p>`;
+}
+
+/** What is or is not so is one chance, and needs no chart of 0 and 1. */
+function barView({ decimal }: Chance) {
+  return html`<svg class="share-bar" width="100%" height="16" aria-hidden="true">
       <rect class="all" width="100%" height="16" rx="3" /><rect width="${100 * decimal}%" height="16" rx="3" /></svg>`;
 }
 

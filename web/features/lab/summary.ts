@@ -14,16 +14,16 @@ import type { Lab } from "./state.ts";
 
 /** Every output on a line: its mean, how far it strays, and its ends. */
 export function summaryView(lab: Lab, outputs: Output[], lines: Line<Law>[], actions: Actions) {
-  const ends = outputs.flatMap(({ law, chance }) => (chance ? [] : endsOf(law)));
+  const ends = outputs.flatMap(({ law, alone }) => (alone ? [] : endsOf(law)));
   const range = { least: Math.min(...ends), most: Math.max(...ends) };
   const isMany = outputs.length > MOST_COMPARED;
-  const row = ({ name, law, chance }: Output, place: number) => {
+  const row = ({ name, law, chance, alone }: Output, place: number) => {
     const line = lines.find((one) => one.place === place);
     const isChosen = isMany && place === labs.outputInView(lab);
     return html`<tr .style=${line ? `--series: var(--series-${place + 1})` : ""} aria-current=${isChosen ? "true" : nothing}>
       <th scope="row">${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
         <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button>${law.error ? html` <abbr title=${strings.rounded(String(law.error))}>≈</abbr>` : nothing}</th>
-      ${chance ? chanceCells(chance) : lawCells(law, range)}
+      ${alone && chance ? chanceCells(chance) : lawCells(law, range)}
     </tr>`;
   };
   const table = html`<table class="numbers summary-table">
