@@ -233,7 +233,7 @@ def test_so_do_the_first_outcome_and_the_parts_of_a_joint_one() -> None:
     downwards = law_report("key", "L", Distribution({OrLess(-1): 1, 0: 1}, Moments(Ratio(-1), Ratio(1))))
     joint = law_report("key", ("A", "B"), Distribution({(0, 2): 1, (0, OrMore(3)): 1}))
     assert [line.split("  ")[0].strip() for line in law_lines(downwards)][1:3] == ["-1 or less", ""]
-    assert [line.split("  ")[0].strip() for line in law_lines(joint)][2] == "0 × 3+"
+    assert [line.split("  ")[0].strip() for line in law_lines(joint)][2] == "0, 3+"
 
 
 def test_a_joint_law_has_a_line_for_each_pair() -> None:
@@ -242,7 +242,7 @@ def test_a_joint_law_has_a_line_for_each_pair() -> None:
     head, *rows = law_lines(joint)
     assert head.split() == ["Outcome", "×", "Secondary", "exactly"]
     assert len(rows) == len(joint["outcomes"])
-    assert any(row.strip().startswith("14 × 15 ") for row in rows)
+    assert any(row.strip().startswith("14, 15 ") for row in rows)
     last = list(odds_lines(report_of_odds))[-1]
     assert last == f"Outcome × Secondary: {len(rows)} outcomes; --csv, --markdown and --json list them."
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { compact, number, percentsUpTo, printedText } from "../../web/words/words.ts";
+import { outcomeText } from "../../web/charts/rows.ts";
+import { compact, number, percentsUpTo, printedText, strings } from "../../web/words/words.ts";
 
 test("a column of chances has one precision, and says neither never nor always of what is neither", () => {
   const write = percentsUpTo(0.9);
@@ -22,4 +23,10 @@ test("what a source prints is told as a table tells it here", () => {
 
 test("a minus is no hyphen", () => {
   assert.deepEqual([number(-19.5), compact(-3), compact(-1e6)], ["−19.5", "−3", "−1M"]);
+});
+
+test("results of several parts are lists, with a minus and no hyphen", () => {
+  assert.equal(outcomeText({ outcome: [-1, 2], or_more: [false, true] }), "−1, 2 or more");
+  assert.equal(strings.mostOften([-1, -2]), "Most often −1, −2");
+  assert.equal(strings.mostOften("semi-hit"), "Most often semi-hit");
 });

@@ -7,7 +7,7 @@ import { language, strings } from "./en/page.ts";
 export { language, strings };
 
 /** As people write it. */
-function withMinus(number: string) {
+export function withMinus(number: string) {
   return number.replace(/^-/, "−");
 }
 

@@ -90,7 +90,7 @@ class Odds:
         if self.outcome.is_numeric:
             return f"{mean(self.outcome).places(2)} on average"
         most_likely = modes(self.outcome)[0]
-        told = " × ".join(map(str, most_likely)) if isinstance(most_likely, tuple) else most_likely
+        told = ", ".join(map(str, most_likely)) if isinstance(most_likely, tuple) else most_likely
         return f"most often {told}"
 
     @property

@@ -90,7 +90,7 @@ def _escaped(cell: str) -> str:
 
 def _no_formula(cell: str) -> str:
     """The cell, which may be anything that somebody called a skill or an output, so that no sheet computes it."""
-    is_formula = cell.startswith(FORMULA) and not all(map(NUMBER.fullmatch, cell.split(" × ")))
+    is_formula = cell.startswith(FORMULA) and not all(map(NUMBER.fullmatch, cell.split(", ")))
     return f"'{cell}" if is_formula else cell
 
 

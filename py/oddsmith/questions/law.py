@@ -150,12 +150,12 @@ def most_rows(request: Json) -> int | None:
 
 
 def outcome_text(row: Json) -> str:
-    """An outcome as people write it: `3`, `12+` for that many or more, `-3 or less`, `14 × 15+` for a pair."""
+    """An outcome as people write it: `3`, `12+` for that many or more, `-3 or less`, `14, 15+` for a pair."""
     if not isinstance(row["outcome"], list):
         row = {mark: [told] for mark, told in row.items()}
     unmarked = [False] * len(row["outcome"])
     parts = zip(row["outcome"], row.get("or_more", unmarked), row.get("or_less", unmarked), strict=True)
-    return " × ".join(str(OrMore(part) if more else OrLess(part) if less else part) for part, more, less in parts)
+    return ", ".join(str(OrMore(part) if more else OrLess(part) if less else part) for part, more, less in parts)
 
 
 def chances_of(law: Json) -> tuple[list[str], list[tuple[Json, list[Ratio]]]]:

@@ -144,7 +144,11 @@ export const strings = {
   editProgram: "Edit in the Lab",
   nothingLeft: "Empty: no dice are left.",
   any: "any",
-  mostOften: (outcome: Outcome) => `Most often ${[outcome].flat().join(" × ")}`,
+  mostOften: (outcome: Outcome) =>
+    `Most often ${[outcome]
+      .flat()
+      .join(", ")
+      .replace(/(^|, )-/g, "$1−")}`,
   verdicts: { win: "Win", tie: "Tie", lose: "Lose" },
   andMore: (first: string, count: number) => `${first} … (${count})`,
   scroll: "Scroll sideways for more",
