@@ -19,7 +19,7 @@ from oddsmith.errors import LONGEST_PROGRAM, InvalidInput, InvalidProgram, Oddsm
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
-from oddsmith.systems.program import of_text
+from oddsmith.systems.program import Program, of_text
 from tests.engine.contract import check_by_replay
 from tests.engine.enumerate import Script
 from tests.engine.every import ATTACK, NAMED, PARTS
@@ -443,6 +443,7 @@ def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
         ("says: {BONUS}", "“says:” names BONUS, which isn’t a variable"),
         ("parts: a, b", "have 1 part, and the comment after this output names 2"),
         ("success: many", "the success “many”: write 1, 1..3, 1+, TARGET+ with an input, or names"),
+        ("success: hits 1+", "name the parts first: parts: hits, …"),
         ("parts: one", "parts that cannot be"),
         ("counted: 5+", "says “5+” of counted dice: write a word and a number, such as hit 5+"),
         ("counted: hit AIM+", "names AIM, which is no number that can be set"),
@@ -465,6 +466,14 @@ def test_a_dash_between_two_numbers_is_a_range() -> None:
     assert oddsmith.odds(of("output d6 \\ success: 3-5 \\")).chance == Ratio(1, 2)
     assert oddsmith.odds(of("output [tuple d6 0] \\ parts: a, b; success: a 3 - 4 \\")).chance == Ratio(1, 3)
     assert oddsmith.odds(of("N: 5 \\ N 1..9 \\ output d6 \\ success: N - 2 \\")).chance == Ratio(1, 6)
+
+
+@pytest.mark.parametrize("comment", ["success: 1+", "names: 0 miss, 1 hit; success: hit"])
+def test_a_success_of_parts_needs_their_names(comment: str) -> None:
+    program = Program(f"output [tuple d2 (d2)] \\ {comment} \\")
+    (warned,) = program.warnings(program.run(program.inputs()))
+    assert "name them first, such as parts: hits, heat" in warned.message
+    assert program.odds(program.inputs()).succeeds is None
 
 
 def test_inputs_may_say_what_a_success_is() -> None:

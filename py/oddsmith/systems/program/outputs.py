@@ -186,7 +186,9 @@ class View(NamedTuple):
         return [f"part-{place}" for place in range(1, len(self.parts) + 1)]
 
     def wrong_parts(self, count: int) -> str:
-        """What is wrong with the names of parts, which are then left out, where there are so many; "" if nothing is."""
+        """What is wrong where there are so many parts, whose names and success are then left out; "" if nothing is."""
+        if count > 1 and self.success and not self.parts:
+            return f"The outcomes have {count} parts: name them first, such as parts: hits, heat; success: hits 1+."
         if not self.parts or 1 <= count <= len(self.parts):
             return ""
         many = f"{count} parts" if count > 1 else "1 part"
@@ -272,6 +274,7 @@ def _success(text: str, names: dict[int, str], parts: tuple[str, ...]) -> Succes
     part = dict(zip(_labels(parts), parts, strict=True)).get(label or "")
     if match is None or (label is None) == bool(parts) or (label and not part):
         needed = "1, 1..3, 1+, TARGET+ with an input, or names"
+        needed += f"; for a part of a tuple name the parts first: parts: {label}, …" if label else ""
         if parts:
             needed = f"one of {', '.join(parts)} with a number, such as {parts[0]} 1+"
         raise ValueError(f"has the success “{text}”: write {needed}")
