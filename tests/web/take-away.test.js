@@ -14,6 +14,7 @@ test("a file is called by what it is about, in letters that every system takes, 
     fileName({ ask: "table", link: "decibel", rows: "dice=3..8", columns: "" }, "md"),
     "oddsmith-table-decibel-dice-3-to-8.md",
   );
+  assert.equal(fileName({ name: "Attack on AC 15" }, "csv"), "oddsmith-attack-on-ac-15.csv");
   assert.equal(fileName({ ask: "compare", links: ["5dB", "blades"] }, "svg"), "oddsmith-compare-5db-blades.svg");
   assert.equal(
     fileName({ ask: "odds", link: "x?name=../..\\con:é<&>" }, "json"),

@@ -10,7 +10,8 @@ import { date } from "../../words/words.ts";
 
 export type TakenForm = Form | "svg" | "png";
 /** `picture` draws what is seen; none where that is no picture */
-export type Taken = { request: Request; picture?: () => Picture };
+/** Its file is called by `name`, or else by all that is asked for. */
+export type Taken = { request: Request; name?: string; picture?: () => Picture };
 
 export function createTakeAwayPanel(app: App) {
   openForPaper(app);
@@ -45,7 +46,7 @@ export function createTakeAwayPanel(app: App) {
         tell(copied, exportWords.copied(exportWords.forms[form]), exportWords.noClipboard);
       },
       saveTaken(taken: Taken, form: TakenForm) {
-        const name = fileName(taken.request, form === "markdown" ? "md" : form);
+        const name = fileName(taken.name ? { name: taken.name } : taken.request, form === "markdown" ? "md" : form);
         const saved = make(taken, form).then((made) => save(made, name));
         tell(saved, exportWords.saved(name), exportWords.failed);
       },
@@ -93,7 +94,7 @@ export function originOf(app: App, request?: Request) {
 /** With its ending: more is cut off in lists of files, where names should differ. */
 const LONGEST = 40;
 
-export function fileName(request: Request, extension: string) {
+export function fileName(request: object, extension: string) {
   const about = Object.values(request).flatMap((part) => (typeof part === "object" ? Object.values(part) : [part]));
   const words = ["oddsmith", ...about].join(" ").normalize("NFKD").replace(/\.\./g, " to ");
   const plain = words

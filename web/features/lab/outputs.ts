@@ -111,7 +111,7 @@ export function outputView(output: Output, place: number, count: number, state: 
         ? html`<p class="muted">${strings.nothingLeft}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
           <div class="actions">${compareButton(setUp, state, actions)} ${exchangeButton(setUp, state, actions)} ${keepView(setUp, state, actions)}</div>
-          ${setUp.isWrong ? nothing : takeAwayView({ request: { ask: "compare", links: [setUp.link] }, picture: () => outputPicture(output, lab.reading) }, actions)}`
+          ${setUp.isWrong ? nothing : takeAwayView({ request: { ask: "compare", links: [setUp.link] }, name, picture: () => outputPicture(output, lab.reading) }, actions)}`
     }
   </section>`;
 }
