@@ -140,7 +140,7 @@ def test_a_roll_is_seen_among_all_others(app: App, link: str, pin: str, beats: s
     expect(app.result.locator(".pin text")).to_have_text(pin)
     expect(app.result.locator(".beats")).to_have_text(beats)
     expect(app.result.get_by_role("img", name="among all outcomes")).to_be_visible()
-    app.page.get_by_role("button", name="Roll your own").click()
+    app.page.get_by_role("button", name="Roll yours").click()
     expect(app.result).to_contain_text("Your roll")
     expect(app.result.locator(".pin")).to_have_count(1)
 

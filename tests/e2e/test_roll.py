@@ -44,7 +44,7 @@ def test_the_link_of_a_roll_restores_set_up_and_roll_exactly(app: App, browser: 
     expect(other.field("Discard highest")).to_have_value("3")
     expect(other.field("Target")).to_have_value("6")
     expect(other.result).to_contain_text("A shared roll")
-    expect(other.roll_button).to_have_text("Roll your own")
+    expect(other.roll_button).to_have_text("Roll yours")
     elsewhere.close()
 
 
@@ -259,7 +259,7 @@ def test_a_roll_that_was_shared_is_nobodys_own_while_it_is_awaited(slow_app: App
     expect(slow_app.result).to_contain_text("A shared roll")
     expect(slow_app.result).to_contain_text("Someone shared this roll")
     expect(slow_app.result).not_to_contain_text("Your roll")
-    expect(slow_app.roll_button).to_have_text("Roll your own")
+    expect(slow_app.roll_button).to_have_text("Roll yours")
     GatedHandler.gate.set()
     assert len(slow_app.faces()) == 5
 

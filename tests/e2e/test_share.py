@@ -72,7 +72,7 @@ def test_a_roll_or_its_set_up_is_shared(app: App, browser: Browser, size: dict[s
     other.page.goto(copied)
     assert other.faces() == faces
     expect(other.result).to_contain_text("A shared roll")
-    expect(other.roll_button).to_have_text("Roll your own")
+    expect(other.roll_button).to_have_text("Roll yours")
     elsewhere.close()
 
 

@@ -69,7 +69,7 @@ export const strings = {
   sharedProgram: "The program’s author chose the words.",
   oddSeed: "Its seed isn’t as long as those drawn here. If the link was cut off or changed, other dice were rolled.",
   oldRoll: (question: string) => `This was ${question}.`,
-  rollYourOwn: "Roll your own",
+  rollYourOwn: "Roll yours",
   success: "Success",
   failure: "Failure",
   neither: "Undecided",
