@@ -105,6 +105,23 @@ def test_tables_of_the_source_are_computed_and_their_errata_marked(app: App, siz
     expect(cells(app)).to_have_count(6 * 20)
 
 
+CUT = """scroller => {
+    const { right: edge } = scroller.querySelector("tbody th").getBoundingClientRect();
+    const cells = [...scroller.querySelectorAll("tbody tr:first-child td")].map(cell => cell.getBoundingClientRect());
+    return cells.filter(({ left, right }) => left < edge - 1 && right > edge + 1).length;
+}"""
+"""How many cells of a row lie in part under its head."""
+
+
+def test_no_number_is_cut_by_the_head_of_its_row(app: App) -> None:
+    open_tables(app, PHONE, "tables?of=decibel")
+    scroller = app.page.locator(".scroller:has(.heat)")
+    expect(cell(app, "5", "10")).to_be_in_viewport()
+    for by in (0, -90):
+        scroller.evaluate("(one, by) => one.scrollBy(by, 0)", by)
+        assert scroller.evaluate(CUT) == 0
+
+
 def test_a_table_of_means_shows_means_and_what_the_source_has_wrong(app: App) -> None:
     open_tables(app, PHONE, "tables?of=crucible")
     expect(cell(app, "0", "1")).to_have_text("11.5")

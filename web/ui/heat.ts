@@ -105,8 +105,8 @@ function showStart(scroller: Element, made: object) {
     if (start?.offsetWidth && scroller.clientWidth > 0 && shown.get(scroller) !== made) {
       shown.set(scroller, made); // only now: the table may be there before the odds that tell which cell that is
       const [cell, room] = [start.getBoundingClientRect(), scroller.getBoundingClientRect()];
-      const left = cell.left - room.left + (cell.width - room.width) / 2;
-      scroller.scrollBy(left, cell.top - room.top + (cell.height - room.height) / 2);
+      scroller.scrollLeft += cell.left - room.left + (cell.width - room.width) / 2;
+      scroller.scrollTop += cell.top - room.top + (cell.height - room.height) / 2; // with the other, snapping would undo it
     }
   });
 }

@@ -32,11 +32,12 @@ function watchWidth(scroller: Element | undefined) {
   });
 }
 
-/** Whether there is more further on; from right to left the browser counts below 0. */
+/** Whether there is more further on, where from right to left the browser counts below 0; and what the heads of rows cover. */
 function markRest(element: Element) {
-  const scroller = element.closest(".scroller");
+  const scroller = element.closest<HTMLElement>(".scroller");
   if (scroller) {
     const rest = scroller.scrollWidth - scroller.clientWidth - Math.abs(scroller.scrollLeft);
     scroller.parentElement?.classList.toggle("has-more", rest > 1);
+    scroller.style.scrollPaddingInlineStart = `${scroller.querySelector("th")?.offsetWidth ?? 0}px`;
   }
 }
