@@ -135,6 +135,14 @@ def test_text_can_be_twice_as_large(app: App, size: dict[str, int]) -> None:
         app.page.evaluate("document.documentElement.style.fontSize = ''")
 
 
+@pytest.mark.parametrize("size", [TABLET, DESK], ids=["tablet", "desk"])
+def test_no_word_on_a_sheet_is_cut_in_two(app: App, size: dict[str, int]) -> None:
+    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+    app.open("sheet?Fight: Longsword=2d20kh1%2B5>%3D15&Damage=2d6%2B3")
+    expect(app.page.locator(".sheet b", has_text="10 on average")).to_be_visible()
+    assert app.page.evaluate(BROKEN, ".sheet strong") == []
+
+
 def test_zoomed_to_twice_the_size_all_can_be_reached(app: App) -> None:
     app.page.set_viewport_size(ZOOMED_DESK)  # type: ignore[arg-type]
     app.open("decibel")
