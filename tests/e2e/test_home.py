@@ -122,8 +122,10 @@ def test_a_rule_of_ones_own_is_kept_found_and_passed_on(fresh_app: App) -> None:
     keep(page.locator(".setup .actions"), "House: Brawl")
     rule = fresh_app.link()
     home(fresh_app)
+    expect(page.locator(".sheet .tile")).to_have_count(1)
+    expect(page.get_by_role("region", name="How it works")).to_have_count(0)
     page.get_by_role("searchbox").fill("brawl")
-    tile = page.locator(".games .tile")
+    tile = page.locator(".tile")  # and the sheet does not stand before it
     expect(tile).to_have_count(1)
     expect(tile).to_contain_text(re.compile("Yours.*House: Brawl.*%", re.DOTALL))
     page.keyboard.press("Enter")

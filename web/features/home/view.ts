@@ -21,6 +21,7 @@ export function homeView(state: State, actions: Actions) {
   const looked = answer ? "" : text;
   const found = Home.matching(Home.games(state), looked);
   const own = Home.matching(Home.ownRules(state), looked);
+  const isName = looked.trim() && !Home.isDiceText(looked) && found.length + own.length > 0; // then games stand first
   const [told, ways = nothing] = answerView(state, actions);
   const send = (event: Event) => {
     event.preventDefault();
@@ -42,7 +43,7 @@ export function homeView(state: State, actions: Actions) {
         </div>
         <div class="read-back ${fresh ? "" : "is-stale"}"><div role="status">${told}</div> ${ways}</div>
       </form>
-      ${tourView(actions)} ${sheetView(state, actions)} ${recentView(state)}
+      ${isName ? nothing : html`${Home.sheetInView(state).length > 0 ? nothing : tourView(actions)} ${sheetView(state, actions)} ${recentView(state)}`}
     </section>
     ${found.length + own.length > 0 ? gamesView(found, own) : nothing}`;
 }
