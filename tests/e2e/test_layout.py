@@ -210,6 +210,8 @@ def test_numbers_and_words_are_whole_on_a_phone(app: App) -> None:
     expect(name).to_be_visible()
     heights = app.page.locator(".summary-table button").evaluate_all("all => all.map(one => one.scrollHeight)")
     assert len(set(heights)) == 1
+    app.open("decibel?seed=1-five").faces()
+    assert len(set(app.result.locator(".die").evaluate_all("all => all.map(one => one.offsetTop)"))) == 1
     app.page.set_viewport_size(NARROWEST)  # type: ignore[arg-type]
     for link, chance in (("decibel?seed=1-whole", "84.1%"), ("20d6%3E%3D119?seed=1-whole", "<0.0001%")):
         app.open(link).wait_until_ready()
@@ -235,7 +237,7 @@ def test_whatever_is_touched_is_large_enough_for_a_finger(app: App, size: dict[s
         assert app.page.evaluate(SMALL_TARGETS, 44) == [], link
 
 
-FIRST_PAINTS = ["", "tables?of=decibel", "decibel?seed=1-moves"]
+FIRST_PAINTS = ["", "tables?of=decibel", "decibel?seed=1-as-long-as-those-drawn-here"]
 FURTHER_PAINTS = ["odds?of=decibel", "storyteller", "compare?of=decibel"]
 
 

@@ -37,7 +37,7 @@ export function rollView(state: State, actions: Actions) {
   return html`<section class="card result ${looks}" id="result" aria-labelledby="result-title" aria-busy=${state.rolling}>
     <h2 id="result-title" class=${title ? "" : "sr-only"}>${title ?? strings.result}</h2>
     ${roll ? thrownView(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>`}
-    ${originView(state)} ${roll ? ways(roll) : nothing}
+    ${roll ? ways(roll) : nothing} ${originView(state)}
   </section>`;
 }
 
