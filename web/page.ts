@@ -8,10 +8,10 @@ import { LAB, type RollReport } from "./engine/protocol.ts";
 import { homeView } from "./features/home/view.ts";
 import { oddsView } from "./features/odds/view.ts";
 import { rollView } from "./features/roll/view.ts";
-import { rollBar, setUpView, stakeView } from "./features/setup/view.ts";
+import { nameOf, rollBar, setUpView, stakeView } from "./features/setup/view.ts";
 import { footView, newerView } from "./features/versions/view.ts";
 import { OF_A_SET_UP, type View, WHOLE } from "./link.ts";
-import { type Actions, elsewhere, type State, systemReport } from "./state.ts";
+import { type Actions, elsewhere, type State } from "./state.ts";
 import { bringIn, openByArrow } from "./ui/browser.ts";
 import { icons } from "./ui/icons.ts";
 import { late, lateCard, lateView } from "./ui/late.ts";
@@ -77,14 +77,13 @@ function spoken({ question, sentence, outcome }: RollReport) {
 function columns(state: State, actions: Actions) {
   const { view, wide, odds } = state;
   const other = elsewhere(state);
-  const name = other ? strings.oddsUnknown : systemReport(state).name;
   const setUp = html`<div class="column setup-column">${setUpView(state, actions)} ${rollBar(state, actions)} ${rollView(state, actions)}</div>`;
   const isOfThis = !wide && (view === "odds" || view === "tables");
   const isWaiting = other && OF_A_SET_UP.includes(view);
   const panel = html`<div class="column panel-column">${isOfThis ? stakeView(state, actions) : nothing}
-    ${isWaiting ? html`<p class="waiting late">${strings.oddsUnknown}</p>` : panelView(state, actions)}</div>`;
-  return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${OF_A_SET_UP.includes(view) ? `${name}: ` : nothing}${strings.viewNames[view]}</h1>`}
-    ${view === "compare" || other ? nothing : html`<p class="print-only sheet-head">${name}: ${odds.question}</p>`}
+    ${isWaiting ? html`<p class="waiting late">${strings.viewLoading}</p>` : panelView(state, actions)}</div>`;
+  return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${OF_A_SET_UP.includes(view) ? `${nameOf(state)}: ` : nothing}${strings.viewNames[view]}</h1>`}
+    ${view === "compare" || other ? nothing : html`<p class="print-only sheet-head">${nameOf(state)}: ${odds.question}</p>`}
     ${wide || view === "roll" ? setUp : nothing} ${wide || view !== "roll" ? panel : nothing}`;
 }
 
@@ -116,14 +115,11 @@ function views(state: State, actions: Actions) {
 
 /** The systems that the page brings along, what is open, and the way to every game. */
 function switcher(state: State, actions: Actions) {
-  const { systems, games } = state.first;
+  const { systems } = state.first;
   const current = state.view === "lab" ? LAB : elsewhere(state) || state.odds.system;
   const brought = systems.slice(0, state.brought);
-  const name =
-    current === LAB ? strings.viewNames.lab : [...systems, ...games].find(({ key }) => key === current)?.name;
-  const options = brought.some(({ key }) => key === current)
-    ? brought
-    : [{ key: current, name: name ?? strings.oddsUnknown }, ...brought];
+  const name = current === LAB ? strings.viewNames.lab : nameOf(state);
+  const options = brought.some(({ key }) => key === current) ? brought : [{ key: current, name }, ...brought];
   const choose = ({ target: { value } }: any) => {
     if (value) {
       actions.open(value, { stays: true });

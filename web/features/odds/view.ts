@@ -10,6 +10,7 @@ import { choiceView, readingsView } from "../../ui/form.ts";
 import { staleView } from "../../ui/nearest.ts";
 import { capital, inShort, number, percent, strings } from "../../words/words.ts";
 import { takeAwayView } from "../export/view.ts";
+import { areBrought } from "../setup/view.ts";
 import { compareButton } from "../setup/ways.ts";
 import { lawDrawing, lawPicture, lawTable, verdictView } from "./law.ts";
 
@@ -21,12 +22,13 @@ export function oddsView(state: State, actions: Actions) {
   const law = lawInView(state);
   const measures = laws.map(({ key, label }) => [key, label] as [string, string]);
   const oneIn = odds.chance?.one_in ?? 0;
+  const said = html`${odds.question}: <strong>${inShort(odds)}</strong>
+    ${oneIn >= 2 ? html`<span class="muted">(${strings.oneIn(number(oneIn))})</span>` : nothing}
+    ${odds.beside.map(({ label, chance }) => html`<span class="beside">${strings.beside(label, percent(chance.decimal))}</span>`)}`;
   return html`<section class="card odds ${state.fresh ? "" : "is-stale"}" aria-labelledby="odds-title">
     <h2 id="odds-title">${strings.odds}</h2>
     ${staleView(state, actions)}
-    <p class="sentence">${odds.question}: <strong>${inShort(odds)}</strong>
-      ${oneIn >= 2 ? html`<span class="muted">(${strings.oneIn(number(oneIn))})</span>` : nothing}
-      ${odds.beside.map(({ label, chance }) => html`<span class="beside">${strings.beside(label, percent(chance.decimal))}</span>`)}</p>
+    <p class="sentence">${areBrought(state) ? strings.oddsUnknown : said}</p>
     ${contest ? verdictView(contest) : nothing}
     ${laws.length > 1 ? choiceView(strings.measure, "measure", measures, law.key, (measure) => actions.chooseOdds({ measure }), "chips") : nothing}
     ${lawView(law, state, actions)}

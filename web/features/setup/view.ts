@@ -13,20 +13,26 @@ import { inShort, strings } from "../../words/words.ts";
 import { exchangeButton, keepView } from "./ways.ts";
 
 export function setUpView(state: State, actions: Actions) {
-  const { first, fresh, refusal, odds, fault } = state;
+  const { fresh, refusal, odds, fault } = state;
   const other = elsewhere(state);
   const system = systemReport(state);
-  const name = other ? (first.games.find(({ key }) => key === other)?.name ?? strings.oddsUnknown) : system.name;
   const presets = system.presets.map(({ link, name }) => html`<option value=${link}>${name}</option>`);
   const link = other ? withoutSeed(state.link) : odds.link;
   return html`<section class="card setup" aria-labelledby="setup-title">
     <div class="card-head">
-      <h1 id="setup-title">${name}</h1>
+      <h1 id="setup-title">${nameOf(state)}</h1>
       ${!other && presets.length > 0 ? pickView(strings.examples, strings.chooseExample, presets, actions.open) : nothing}
       ${isProgram(link) ? html`<a class="change" href=${other || fresh ? `#/${link}` : nothing}>${strings.editProgram}</a>` : nothing}
     </div>
     ${!other ? inputsView(state, actions) : refusal || fault ? refusalView(state, actions) : html`<p class="waiting">${state.engine === "ready" ? strings.work.working : strings.waiting}</p>`}
   </section>`;
+}
+
+/** What the set-up is of; of a link that is still to be read, its text. */
+export function nameOf(state: State) {
+  const { systems, games } = state.first;
+  const key = elsewhere(state) || state.odds.system;
+  return [...systems, ...games].find((one) => one.key === key)?.name ?? (key === LAB ? strings.program : key);
 }
 
 function inputsView(state: State, actions: Actions) {
@@ -103,9 +109,15 @@ export function stakeView(state: State, actions: Actions) {
   </button>`;
 }
 
+/** Whether nobody has asked for the odds at hand: they came with the page, and not for the link that was opened. */
+export function areBrought(state: State) {
+  const { fresh, engine, refusal, rollIsOld } = state;
+  return elsewhere(state) !== "" || (!fresh && (engine !== "ready" || refusal !== null || !rollIsOld));
+}
+
 function stake(state: State, sign: unknown = nothing) {
-  const { odds, fresh, engine, refusal } = state;
-  const isOfAnother = elsewhere(state) || (!fresh && (engine !== "ready" || refusal)); // whose odds nobody has asked for
+  const { odds } = state;
+  const isOfAnother = areBrought(state);
   const [chance, question] = isOfAnother ? ["–", strings.oddsUnknown] : [inShort(odds), odds.question];
   return html`<span class="chance">${chance}${odds.chance && !isOfAnother ? html`<span class="sr-only"> ${strings.chanceOfSuccess}</span>` : nothing}</span>
     ${sign}<span class="notation">${question}</span>`;
