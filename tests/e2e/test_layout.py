@@ -168,6 +168,10 @@ def test_the_bars_of_a_phone_on_its_side_take_a_quarter_of_its_height(app: App) 
         assert sum(bars) <= ON_ITS_SIDE["height"] / 4
         assert app.page.locator(".views").bounding_box()["y"] < 10  # type: ignore[index]
         assert overflow(app.page) == 0
+    app.open("odds?of=decibel")
+    chart = app.page.locator(".chart svg").first.bounding_box()
+    assert chart["y"] < ON_ITS_SIDE["height"] * 0.6  # type: ignore[index]
+    expect(app.page.get_by_text("5dB against 10").locator("visible=true")).to_have_count(1)
 
 
 def test_dice_grow_with_the_text(app: App) -> None:

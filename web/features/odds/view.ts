@@ -25,10 +25,11 @@ export function oddsView(state: State, actions: Actions) {
   const said = html`${odds.question}: <strong>${inShort(odds)}</strong>
     ${oneIn >= 2 ? html`<span class="muted">(${strings.oneIn(number(oneIn))})</span>` : nothing}
     ${odds.beside.map(({ label, chance }) => html`<span class="beside">${strings.beside(label, percent(chance.decimal))}</span>`)}`;
+  const isTold = !state.wide && oneIn < 2 && odds.beside.length === 0; // by the strip above
   return html`<section class="card odds ${state.fresh ? "" : "is-stale"}" aria-labelledby="odds-title">
     <h2 id="odds-title">${strings.odds}</h2>
     ${staleView(state, actions)}
-    <p class="sentence">${areBrought(state) ? strings.oddsUnknown : said}</p>
+    <p class="sentence ${isTold ? "print-only" : ""}">${areBrought(state) ? strings.oddsUnknown : said}</p>
     ${contest ? verdictView(contest) : nothing}
     ${laws.length > 1 ? choiceView(strings.measure, "measure", measures, law.key, (measure) => actions.chooseOdds({ measure }), "chips") : nothing}
     ${lawView(law, state, actions)}
