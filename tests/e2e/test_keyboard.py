@@ -67,7 +67,7 @@ def test_everything_is_reached_by_keyboard(app: App, size: dict[str, int]) -> No
     tab_to(app, views.get_by_role("link", name="Compare"))
     page.keyboard.press("Enter")
     add = page.get_by_role("button", name="Add this set-up")
-    if add.is_enabled():  # a comparison that is opened empty begins with the present set-up
+    if add.count():  # a comparison that is opened empty begins with the present set-up
         tab_to(app, add)
         page.keyboard.press("Enter")
     expect(page.locator(".compare .chart svg").first).to_be_visible()

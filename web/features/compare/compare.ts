@@ -85,9 +85,9 @@ function addButton(state: State, actions: Actions, kind: string) {
   const isIn = compared.placeOf(state.compare, link) >= 0;
   const isFull = state.compare.entries.length >= MOST_COMPARED;
   const said = isFull ? words.most : `${state.odds.question}: ${inShort(state.odds)}`;
-  return html`<div class="add">
-    <button type="button" class=${kind} ?disabled=${isIn || isFull || state.refusal !== null} @click=${() => actions.addToComparison(link)}>
-      ${words.add}</button>
+  const button = html`<button type="button" class=${kind} ?disabled=${state.refusal !== null} @click=${() => actions.addToComparison(link)}>
+      ${words.add}</button>`;
+  return html`<div class="add">${isIn || isFull ? nothing : button}
     <p class="muted">${isIn && !isFull ? words.already : said}</p>
   </div>`;
 }
