@@ -289,6 +289,8 @@ CHOSEN_LOOKS = """() => [...document.querySelectorAll(".segmented label, .chips 
 
 DRAWN = "one => [getComputedStyle(one).backgroundImage, getComputedStyle(one).backgroundColor].join()"
 
+SQUARE = "one => getComputedStyle(one, '::before').backgroundColor"
+
 
 def test_forced_colours_show_what_is_chosen(app: App) -> None:
     app.page.emulate_media(forced_colors="active")
@@ -307,6 +309,12 @@ def test_forced_colours_show_what_is_chosen(app: App) -> None:
         assert switch.evaluate(DRAWN) != off
         assert "gradient" in switch.evaluate(DRAWN)
         expect(app.roll_button).to_have_css("border-top-style", "solid")
+        app.open("odds?of=decibel?resolution=dynamic")
+        expect(app.page.locator(".verdicts li").first).to_be_visible()
+        squares = app.page.locator(".verdicts li").evaluate_all(f"all => all.map({SQUARE})")
+        assert len(set(squares)) == 3
+        app.open("decibel?seed=1-edges").faces()
+        expect(app.page.locator(".die .edges").first).to_be_hidden()
     finally:
         app.page.emulate_media(forced_colors="none")
 
