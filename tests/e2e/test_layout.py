@@ -195,6 +195,8 @@ def test_a_large_screen_is_used(app: App) -> None:
     is_wide = "([part, least]) => document.querySelector(part).clientWidth >= least"
     for part, least in (("main", 1600), (".panel-column .chart svg", 950)):
         app.page.wait_for_function(is_wide, arg=[part, least])  # it is drawn again for the new width
+    modifiers = [app.field(f"{kind} modifiers").bounding_box()["y"] for kind in ("Positive", "Negative")]
+    assert modifiers[0] == modifiers[1]
 
 
 END = """one => {
