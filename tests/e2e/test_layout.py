@@ -221,6 +221,10 @@ def test_numbers_and_words_are_whole_on_a_phone(app: App) -> None:
     assert len(set(heights)) == 1
     app.open("decibel?seed=1-five").faces()
     assert len(set(app.result.locator(".die").evaluate_all("all => all.map(one => one.offsetTop)"))) == 1
+    app.open("2d6")
+    expect(app.page.locator("#setup-title")).to_have_text("Any dice")
+    title, examples = (app.page.locator(one).bounding_box() for one in ("#setup-title", ".examples"))
+    assert examples["y"] < title["y"]  # type: ignore[index]
     app.page.set_viewport_size(NARROWEST)  # type: ignore[arg-type]
     for link, chance in (("decibel?seed=1-whole", "84.1%"), ("20d6%3E%3D119?seed=1-whole", "<0.0001%")):
         app.open(link).wait_until_ready()
