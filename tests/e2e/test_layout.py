@@ -197,6 +197,9 @@ def test_a_large_screen_is_used(app: App) -> None:
         app.page.wait_for_function(is_wide, arg=[part, least])  # it is drawn again for the new width
     modifiers = [app.field(f"{kind} modifiers").bounding_box()["y"] for kind in ("Positive", "Negative")]
     assert modifiers[0] == modifiers[1]
+    app.open("")
+    expect(app.page.locator(".top .share")).to_have_count(0)
+    assert app.page.locator(".engine").bounding_box()["x"] > 1500  # type: ignore[index]
 
 
 END = """one => {
