@@ -437,6 +437,7 @@ def test_the_fairness_is_told_with_its_figures(app: App, size: dict[str, int]) -
 def test_a_roll_can_be_computed_by_hand(app: App) -> None:
     page = app.open("decibel?dice=40&seed=1-by-hand").page
     app.faces()
+    expect(app.result.locator(".seed-button")).to_contain_text("Seed 1-by-hand")
     app.result.locator(".seed-button").click()
     expect(page.get_by_role("heading", name="Verify this roll")).to_be_focused()
     page.locator(".block").first.wait_for(timeout=ENGINE_MS)

@@ -71,7 +71,7 @@ export function copyButton(link: string, { share }: State, actions: Actions, kin
 
 export function seedView({ seed }: RollReport, actions: Actions) {
   return html`<button type="button" class="seed-button" @click=${actions.showFairness}>
-    <code class="seed">${seed}</code> <span class="sr-only">${strings.howFair}</span></button>`;
+    ${strings.seed} <code class="seed">${seed}</code> <span class="sr-only">${strings.howFair}</span></button>`;
 }
 
 export function thrownView(roll: RollReport, state: State, actions: Actions) {

@@ -94,6 +94,7 @@ export const strings = {
   copied: "Link copied",
   textCopied: "Copied",
   howFair: "How fair is it?",
+  seed: "Seed",
   program: "AnyDice program",
   /** Of the sheet at home. */
   keeping: {
