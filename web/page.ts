@@ -17,7 +17,7 @@ import { icons } from "./ui/icons.ts";
 import { late, lateCard, lateView } from "./ui/late.ts";
 import { toastView } from "./ui/toast.ts";
 import { versionsWords } from "./words/en/versions.ts";
-import { megabytes, strings } from "./words/words.ts";
+import { inShort, megabytes, strings } from "./words/words.ts";
 
 /** Where somebody is who turned to a view: the id of its heading. */
 export function headingOf(view: View) {
@@ -83,7 +83,7 @@ function columns(state: State, actions: Actions) {
   const panel = html`<div class="column panel-column">${isOfThis ? stakeView(state, actions) : nothing}
     ${isWaiting ? html`<p class="waiting late">${strings.viewLoading}</p>` : panelView(state, actions)}</div>`;
   return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${OF_A_SET_UP.includes(view) ? `${nameOf(state)}: ` : nothing}${strings.viewNames[view]}</h1>`}
-    ${view === "compare" || other ? nothing : html`<p class="print-only sheet-head">${nameOf(state)}: ${odds.question}</p>`}
+    ${view === "compare" || other ? nothing : html`<p class="print-only sheet-head">${nameOf(state)}: ${odds.question}${currentView(state) === "odds" ? nothing : `: ${inShort(odds)}`}</p>`}
     ${wide || view === "roll" ? setUp : nothing} ${wide || view !== "roll" ? panel : nothing}`;
 }
 

@@ -196,6 +196,9 @@ def test_paper_has_chart_and_table_and_nothing_to_press(fresh_app: App, size: di
     assert fresh_app.page.evaluate(f"{style}.color") == "rgb(0, 0, 0)"
     assert fresh_app.page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(255, 255, 255)"
     fresh_app.page.emulate_media(media="screen")
+    fresh_app.look("Tables")
+    expect(fresh_app.page.locator(".sheet-head")).to_have_text("Decibel: 5dB against 10: 84.1%")
+    fresh_app.look("Odds")
     expect(folded).not_to_have_attribute("open", "")
 
     fresh_app.page.goto(f"{fresh_app.address}#/compare?of=decibel&of=crucible")
