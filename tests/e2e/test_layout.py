@@ -177,6 +177,15 @@ def test_the_bars_of_a_phone_on_its_side_take_a_quarter_of_its_height(app: App) 
     expect(app.page.get_by_text("5dB against 10").locator("visible=true")).to_have_count(1)
 
 
+def test_the_end_of_a_view_has_room_for_the_bars_and_no_more(app: App) -> None:
+    room = "parseFloat(getComputedStyle(document.querySelector('#app footer')).paddingBottom)"
+    for link, bars in (("history", [".views"]), ("decibel", [".views", ".roll-bar"])):
+        app.open(link)
+        expect(app.page.locator(".roll-bar")).to_have_count(len(bars) - 1)
+        covered = sum(app.page.locator(bar).evaluate("one => one.offsetHeight") for bar in bars)
+        assert covered <= app.page.evaluate(room) <= covered + 50
+
+
 def test_dice_grow_with_the_text(app: App) -> None:
     app.open("storyteller?seed=1-grow").faces()
     width = "parseFloat(getComputedStyle(document.querySelector('.die svg')).width)"
