@@ -23,7 +23,7 @@ export function compareButton({ link, isWrong }: AtHand, state: State, actions: 
   const { length } = state.compare.entries;
   const mayAdd = place < 0 && length < MOST_COMPARED;
   const word = mayAdd ? add : place < 0 ? isFull : isIn(compared.LETTERS.charAt(place), length, MOST_COMPARED);
-  return html`<button type="button" class="quiet" ?disabled=${isWrong && place < 0}
+  return html`<button type="button" class="quiet" ?disabled=${place < 0 && (isWrong || !mayAdd)}
     @click=${() => (mayAdd ? actions.addToComparison(link) : actions.look("compare"))}>${icons.compare} ${word}</button>`;
 }
 
