@@ -1,7 +1,7 @@
 export const compareWords = {
   picture: "Set-ups compared",
   add: "Add this set-up",
-  already: "Already added",
+  already: "Your set-up is in the comparison.",
   empty:
     "Put up to six set-ups side by side, even from different systems: their chances, and a curve for each in one chart.",
   figures: "From the books",
