@@ -104,9 +104,18 @@ function showStart(scroller: Element, made: object) {
     const start = scroller.querySelector("td.start") as HTMLElement | null;
     if (start?.offsetWidth && scroller.clientWidth > 0 && shown.get(scroller) !== made) {
       shown.set(scroller, made); // only now: the table may be there before the odds that tell which cell that is
+      endAtColumn(scroller, start.closest("table") as HTMLTableElement);
       const [cell, room] = [start.getBoundingClientRect(), scroller.getBoundingClientRect()];
       scroller.scrollLeft += cell.left - room.left + (cell.width - room.width) / 2;
       scroller.scrollTop += cell.top - room.top + (cell.height - room.height) / 2; // with the other, snapping would undo it
     }
   });
+}
+
+/** Room behind the table, so that at its end, too, no column lies in part under the heads of the rows. */
+function endAtColumn({ clientWidth }: Element, table: HTMLTableElement) {
+  const [corner, ...columns] = table.rows[0]?.cells ?? [];
+  const end = table.offsetWidth - clientWidth;
+  const next = columns.map(({ offsetLeft }) => offsetLeft - (corner?.offsetWidth ?? 0)).find((left) => left >= end);
+  table.style.paddingInlineEnd = `${end > 0 && next ? next - end : 0}px`;
 }
