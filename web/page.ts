@@ -130,8 +130,8 @@ function switcher(state: State, actions: Actions) {
     }
   };
   return html`<label class="switcher"><span class="sr-only">${strings.system}</span>
-    <select .value=${live(current)} @change=${choose} @keydown=${openByArrow}>
-      ${options.map((one) => html`<option value=${one.key} ?selected=${one.key === current}>${one.name}</option>`)}
+    <select @change=${choose} @keydown=${openByArrow}>
+      ${options.map((one) => html`<option value=${one.key} .selected=${live(one.key === current)}>${one.name}</option>`)}
       <option value="">${strings.allGames}</option>
     </select>
   </label>`;

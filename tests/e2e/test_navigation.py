@@ -214,3 +214,7 @@ def test_the_switcher_has_what_is_open_and_leads_to_all_games(app: App) -> None:
     expect(app.page.get_by_role("heading", name="Games", exact=True)).to_be_in_viewport()
     app.page.go_back()
     expect(app.page.locator(".top select")).to_have_js_property("selectedOptions.0.label", texts[0])
+    app.look("Lab")
+    expect(app.page.locator(".top select")).to_have_js_property("selectedOptions.0.label", "Lab")
+    app.page.go_back()
+    expect(app.page.locator(".top select")).to_have_js_property("selectedOptions.0.label", texts[0])
