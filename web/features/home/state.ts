@@ -53,6 +53,11 @@ export function isDiceText(text: string) {
   return /\d|[+>=<]/.test(text);
 }
 
+/** What may be the name of a game, and no longer the beginning of dice. */
+export function isNameText(text: string) {
+  return WORD.test(text) && !isDiceText(text);
+}
+
 /** Whether what was typed is dice for sure, though it cannot be read: no words, and so no name of a game. */
 export function isOfNotation(refusal: Refusal | null, text: string) {
   return refusal?.field === "roll" && !WORD.test(text);

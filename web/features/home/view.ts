@@ -21,7 +21,7 @@ export function homeView(state: State, actions: Actions) {
   const looked = answer ? "" : text;
   const found = Home.matching(Home.games(state), looked);
   const own = Home.matching(Home.ownRules(state), looked);
-  const isName = looked.trim() && !Home.isDiceText(looked) && found.length + own.length > 0; // then games stand first
+  const isName = Home.isNameText(looked) && found.length + own.length > 0; // then games stand first
   const [told, ways = nothing] = answerView(state, actions);
   const send = (event: Event) => {
     event.preventDefault();
