@@ -41,6 +41,12 @@ def brought(app: App) -> Page:
 
 def test_a_button_is_made_of_any_set_up_and_rolls(fresh_app: App) -> None:
     page = fresh_app.open("decibel?dice=7").wait_until_ready().page
+    page.get_by_text("Save to my sheet").click()
+    page.get_by_role("textbox", name="Name", exact=True).fill("What is not saved")
+    page.get_by_text("Save to my sheet").click()
+    page.get_by_text("Save to my sheet").click()
+    expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("")
+    page.get_by_text("Save to my sheet").click()
     keep(page, "  Longsword ")
     fresh_app.open('lab?program=output 2d6%2B7 named "Brawl"')
     expect(page.locator(".output")).to_be_visible(timeout=ENGINE_MS)

@@ -45,7 +45,9 @@ export function keepView(
     details?.removeAttribute("open");
     details?.querySelector("summary")?.focus();
   };
-  const begin = ({ target }: any) => target.open && target.querySelector("input").focus();
+  /** A name that was typed, and not saved, may not suit what comes next. */
+  const begin = ({ target }: any) =>
+    target.open ? target.querySelector("input").focus() : target.querySelector("form").reset();
   return html`<details class="keep" @toggle=${begin}><summary>${icons.keep} ${label}</summary>
       <form @submit=${keep}>
         <input class="text" name="name" value=${name} aria-label=${words.name} placeholder=${words.example} maxlength=${LONGEST.name} autocomplete="off" required
