@@ -2,7 +2,7 @@
 
 import type { Law, LawRow, OddsReport, Part } from "../../engine/protocol.ts";
 import type { HeatTable } from "../../ui/heat.ts";
-import { percentsUpTo, strings } from "../../words/words.ts";
+import { percentsUpTo, strings, withMinus } from "../../words/words.ts";
 
 /** What is asked about most comes first: the law that the chart shows at the start. */
 export function lawsInOrder(odds: OddsReport): Law[] {
@@ -32,9 +32,10 @@ export function jointTable(law: Law, [ofRows, ofColumns]: Law[] = []): Omit<Heat
       return [pair.join(), { ...cell, start: cell.heat === 1 }];
     }),
   );
-  const columns = across.map(String);
+  const headOf = (part: unknown) => withMinus(String(part));
+  const columns = across.map(headOf);
   const rows = down.map((first) => ({
-    head: String(first),
+    head: headOf(first),
     cells: across.map((second) => cells.get([first, second].join()) ?? null),
   }));
   if (!ofRows || !ofColumns) {
@@ -42,7 +43,7 @@ export function jointTable(law: Law, [ofRows, ofColumns]: Law[] = []): Omit<Heat
   }
   const sumOf = cellsOf([ofRows, ofColumns]);
   const sum = ({ outcomes }: Law, head: string) => {
-    const row = outcomes.find(({ outcome }) => String(outcome) === head);
+    const row = outcomes.find(({ outcome }) => headOf(outcome) === head);
     return row ? sumOf(row) : null;
   };
   const withSums = rows.map(({ head, cells }) => ({ head, cells: [...cells, sum(ofRows, head)] }));
