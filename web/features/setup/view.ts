@@ -32,7 +32,7 @@ export function setUpView(state: State, actions: Actions) {
 export function nameOf(state: State) {
   const { systems, games } = state.first;
   const key = elsewhere(state) || state.odds.system;
-  return [...systems, ...games].find((one) => one.key === key)?.name ?? (key === LAB ? strings.program : key);
+  return [...systems, ...games].find((one) => one.key === key)?.name ?? (key === LAB ? strings.unreadProgram : key);
 }
 
 function inputsView(state: State, actions: Actions) {

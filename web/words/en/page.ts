@@ -96,6 +96,7 @@ export const strings = {
   howFair: "How fair is it?",
   seed: "Seed",
   program: "AnyDice program",
+  unreadProgram: "Program",
   /** Of the sheet at home. */
   keeping: {
     keep: "Save to my sheet",
