@@ -105,12 +105,12 @@ export function placeOf(lab: Lab, link: string) {
   return isHere && lab.work.answer?.outputs[place] && output === String(place + 1) ? place : null;
 }
 
-/** What the address has: the program, and the output that was chosen. */
+/** What the address has: the program, and the output that was chosen, unless of another text. */
 export function linkInView(lab: Lab) {
   if (lab.opened) {
     return lab.opened;
   }
-  const chosen = isCurrent(lab) ? outputInView(lab) : lab.chosen;
+  const chosen = lab.work.answer?.program === lab.program ? outputInView(lab) : 0;
   return chosen > 0 ? outputLink(lab, chosen) : lab.program ? programLink(lab) : LAB;
 }
 
