@@ -64,6 +64,24 @@ def test_programs_are_saved_found_opened_renamed_and_brought_back(fresh_app: App
     expect(page.locator("#lab-said")).to_contain_text("copy the text, and paste it here")
 
 
+def test_a_program_that_is_left_in_mid_edit_keeps_its_name(fresh_app: App) -> None:
+    open_lab(fresh_app, "output 3d6", 1)
+    own = fresh_app.page.locator(".own-programs")
+    name = own.get_by_role("textbox", name="Name", exact=True)
+    own.get_by_text("My programs", exact=True).click()
+    own.get_by_text("Save this program").click()
+    name.fill("Brawl")
+    fresh_app.page.keyboard.press("Enter")
+    expect(own.get_by_text("On your sheet:")).to_contain_text("Brawl")
+    write(fresh_app, "output 3d6 +")
+    expect(fresh_app.page.locator("#lab-said")).to_contain_text("Line 1")
+    fresh_app.look("Odds").look("Lab")
+    write(fresh_app, "output 3d6 + 1")
+    own.get_by_text("My programs").click()
+    own.get_by_text("Save this program").click()
+    expect(name).to_have_value("Brawl")
+
+
 def test_a_program_that_the_device_has_no_room_for_is_said_to_be_lost(fresh_app: App) -> None:
     page = fresh_app.page
     page.add_init_script("""Storage.prototype.setItem = () => {
@@ -101,6 +119,16 @@ def test_a_lesson_is_a_program_to_change_with_a_question_and_its_answer(fresh_ap
     lesson.get_by_role("button", name="Show the program").click()
     wait_for(fresh_app, 1)
     assert text_of(fresh_app) == LESSONS[10].solved
+    for place in (10, 9):
+        page.go_back()
+        expect(lesson.get_by_role("heading")).to_have_text(f"{place + 1} of 12: {LESSONS[place].title}")
+    page.go_forward()
+    expect(lesson.get_by_role("heading")).to_have_text(f"11 of 12: {LESSONS[10].title}")
+    write(fresh_app, "output d20 +")
+    expect(page.locator("#lab-said")).to_contain_text("Line 1")
+    fresh_app.look("Odds").look("Lab")
+    expect(lesson.get_by_role("heading")).to_have_text(f"11 of 12: {LESSONS[10].title}")
+    assert text_of(fresh_app) == "output d20 +"
     page.locator(".programs summary").click()
     page.locator(".programs li button").first.click()
     expect(lesson).to_have_count(0)

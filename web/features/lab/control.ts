@@ -19,6 +19,8 @@ export function createLabPanel(app: App) {
   change({ before: Kept.before(), learned: Kept.learned() });
   const program = createLongWork(app, "lab", "work", settle);
   let typing: ReturnType<typeof setTimeout> | undefined;
+  /** The lesson that was open at a text before or after another was taken up, for Back. */
+  const lessons = new Map<string, Lesson | null>();
   const isShown = () => app.state().view === "lab";
 
   /** The inputs as the engine has read them; unless others were set meanwhile. */
@@ -79,7 +81,7 @@ export function createLabPanel(app: App) {
     change({ ...taken, chosen: 0, unfolded: [], brought: !own });
     const place = Lab.placeOf(lab(), link);
     if (place === null) {
-      change({ lesson: null, name: "" });
+      change({ lesson: lessons.get(lab().program) ?? null, name: "" });
       const wrong = await readAndRun(link, isLeft);
       if (wrong) {
         change({ wrong });
@@ -148,6 +150,7 @@ export function createLabPanel(app: App) {
      * @param lesson that it belongs to */
     takeExample(text: string, inputs: Record<string, string> = {}, lesson: Lesson | null = null) {
       app.bar.flush();
+      lessons.set(lab().program, lab().lesson).set(text, lesson);
       write(text, inputs);
       change({ chosen: 0, unfolded: [], lesson, name: "" });
       app.bar.push(null); // so that Back returns to what was there before
@@ -195,10 +198,10 @@ export function createLabPanel(app: App) {
 
   return {
     enter({ links: [link = ""] }, own) {
-      if (link === Lab.linkInView(lab()) && lab().work.stage === "answered") {
-        return; // as it was left
-      }
-      if (isProgram(link) && link.includes("?")) {
+      const isLeft = link === Lab.linkInView(lab());
+      if (isLeft && lab().program && !lab().opened) {
+        lab().work.stage === "answered" || run(); // as it was left
+      } else if (isProgram(link) && link.includes("?")) {
         open(link, own);
       } else {
         write(lab().program || Kept.written(), lab().inputs);
