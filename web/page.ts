@@ -8,7 +8,7 @@ import { LAB, type RollReport } from "./engine/protocol.ts";
 import { homeView } from "./features/home/view.ts";
 import { oddsView } from "./features/odds/view.ts";
 import { rollView } from "./features/roll/view.ts";
-import { nameOf, rollBar, setUpView, stakeView } from "./features/setup/view.ts";
+import { isAwaited, nameOf, refusalView, rollBar, setUpView, stakeView } from "./features/setup/view.ts";
 import { footView, newerView } from "./features/versions/view.ts";
 import { OF_A_SET_UP, type View, WHOLE } from "./link.ts";
 import { type Actions, elsewhere, type State } from "./state.ts";
@@ -81,10 +81,19 @@ function columns(state: State, actions: Actions) {
   const isOfThis = !wide && (view === "odds" || view === "tables");
   const isWaiting = other && OF_A_SET_UP.includes(view);
   const panel = html`<div class="column panel-column">${isOfThis ? stakeView(state, actions) : nothing}
-    ${isWaiting ? html`<p class="waiting late">${strings.viewLoading}</p>` : panelView(state, actions)}</div>`;
+    ${isWaiting ? unreadView(state, actions) : panelView(state, actions)}</div>`;
   return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${OF_A_SET_UP.includes(view) ? `${nameOf(state)}: ` : nothing}${strings.viewNames[view]}</h1>`}
     ${view === "compare" || other ? nothing : html`<p class="print-only sheet-head">${nameOf(state)}: ${odds.question}${currentView(state) === "odds" ? nothing : `: ${inShort(odds)}`}</p>`}
     ${wide || view === "roll" ? setUp : nothing} ${wide || view !== "roll" ? panel : nothing}`;
+}
+
+/** In the place of a view of what the engine has not read. At a desk the set-up beside it says why. */
+function unreadView(state: State, actions: Actions) {
+  return isAwaited(state)
+    ? html`<p class="waiting late">${strings.viewLoading}</p>`
+    : state.wide
+      ? html`<p class="note">${strings.oddsUnknown}</p>`
+      : refusalView(state, actions);
 }
 
 function panelView(state: State, actions: Actions) {

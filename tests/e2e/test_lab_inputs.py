@@ -216,7 +216,8 @@ def test_a_program_goes_along_to_views_of_other_set_ups(app: App) -> None:
     app.look("Lab")
     paste(app, "output d12 function: half {")
     app.look("Odds")
-    expect(app.page.get_by_text("No odds yet").last).to_be_visible()
+    expect(app.page.locator(".panel-column")).to_contain_text("Line 1, column")
+    expect(app.page.get_by_text("Loading…")).to_have_count(0)
     app.look("Lab")
     assert text_of(app) == "output d12 function: half {"
 

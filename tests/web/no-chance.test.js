@@ -66,8 +66,8 @@ const system = {
 const actions = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
 const start = (/** @type {any} */ odds) =>
   State.initialState(/** @type {any} */ ({ systems: [system], odds: { decibel: odds }, games: [] }));
-const drawn = (/** @type {State.State} */ state) =>
-  collectResultSync(render((late[state.view] ?? pageView)(state, actions)))
+const drawn = (/** @type {State.State} */ state, draw = late[state.view] ?? pageView) =>
+  collectResultSync(render(draw(state, actions)))
     .replace(/<!--.*?-->/g, "")
     .replace(/\s+/g, " ");
 
@@ -85,6 +85,23 @@ test("every view says the mean where a chance would stand", () => {
       assert.match(page, /3\.5 on average/, view);
     }
     assert.doesNotMatch(page, /NaN|undefined|null|chance of success/, view);
+  }
+});
+
+test("of what the engine has not read every view says why, and not what was there before", () => {
+  const of = { ...start(oddsOf(numbers)), engine: /** @type {const} */ ("ready"), fresh: false, link: "lab?program=x" };
+  const refusal = /** @type {any} */ ({ code: "wrong", message: "Line 2 is wrong" });
+  const fault = /** @type {any} */ ({ code: "fault", message: "It did not come" });
+  for (const view of /** @type {const} */ (["roll", "odds", "tables"])) {
+    for (const wide of [false, true]) {
+      const page = (/** @type {object} */ more) => drawn({ ...of, view, wide, ...more }, pageView);
+      const main = (/** @type {object} */ more) => page(more).split("<main")[1]?.split("</main>")[0] ?? "";
+      assert.match(main({}), /class="waiting/);
+      assert.doesNotMatch(main({ engine: "failed" }), /class="waiting/);
+      assert.equal(main({ refusal }).match(/role="alert">Line 2 is wrong/g)?.length, 1);
+      assert.match(main({ fault }), /role="alert">It did not come<.*Try again/);
+      assert.doesNotMatch(main({ refusal }) + main({ fault }), /class="waiting|3\.5 on average/);
+    }
   }
 });
 

@@ -13,7 +13,7 @@ import { inShort, strings } from "../../words/words.ts";
 import { exchangeButton, keepView } from "./ways.ts";
 
 export function setUpView(state: State, actions: Actions) {
-  const { fresh, refusal, odds, fault } = state;
+  const { fresh, odds } = state;
   const other = elsewhere(state);
   const system = systemReport(state);
   const presets = system.presets.map(({ link, name }) => html`<option value=${link}>${name}</option>`);
@@ -24,7 +24,7 @@ export function setUpView(state: State, actions: Actions) {
       ${!other && presets.length > 0 ? pickView(strings.examples, strings.chooseExample, presets, actions.open) : nothing}
       ${isProgram(link) ? html`<a class="change" href=${other || fresh ? `#/${link}` : nothing}>${strings.editProgram}</a>` : nothing}
     </div>
-    ${!other ? inputsView(state, actions) : refusal || fault ? refusalView(state, actions) : html`<p class="waiting">${state.engine === "ready" ? strings.work.working : strings.waiting}</p>`}
+    ${!other ? inputsView(state, actions) : isAwaited(state) ? html`<p class="waiting">${state.engine === "ready" ? strings.work.working : strings.waiting}</p>` : refusalView(state, actions)}
   </section>`;
 }
 
@@ -48,8 +48,13 @@ function inputsView(state: State, actions: Actions) {
     </div>`;
 }
 
+/** Whether what the link is about may still come. */
+export function isAwaited({ refusal, fault, engine }: State) {
+  return !refusal && !fault && engine !== "failed";
+}
+
 /** What is wrong with the link, where no field of the form can say it, and the way out. */
-function refusalView(state: State, actions: Actions) {
+export function refusalView(state: State, actions: Actions) {
   const { refusal, fault } = state;
   if (fault) {
     return refusedView(fault, actions.retryAsked);
