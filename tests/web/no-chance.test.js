@@ -103,6 +103,10 @@ test("of what the engine has not read every view says why, and not what was ther
       assert.doesNotMatch(main({ refusal }) + main({ fault }), /class="waiting|3\.5 on average/);
     }
   }
+  assert.match(
+    drawn({ ...of, view: "compare", refusal }),
+    /disabled[^>]*> Add this set-up<\/button> <p class="muted">No odds yet/,
+  );
 });
 
 test("a table without chances shows means", () => {
