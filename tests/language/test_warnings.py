@@ -74,6 +74,7 @@ def test_what_there_is_to_know_is_said(program: str, line: int, column: int, sai
         "function: f N:n { TOTAL: N TOTAL: TOTAL + 1 result: TOTAL } output [f d4]",
         "function: f N:n { TOTAL: TOTAL + N result: TOTAL } TOTAL: 0 output [f 3]",
         LOST + "output [f 5] output [f 1]",
+        "A: 2 function: f N:n { result: N + A } output [f 1] function: f N:n { A: N result: A } output [f d6]",
         "function: f N:n { if N = 0 { result: 0 } result: [f N - 1] } output [f 9]",
     ],
 )

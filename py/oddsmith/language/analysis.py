@@ -30,11 +30,16 @@ def exposures(program: tuple[syntax.Statement, ...]) -> dict[str, Names]:
     reads, waiting = _Reads(exposed), functions[::-1]
     while waiting:
         one = waiting.pop()
-        found = reads.before(one.body, set()) - dict(one.parameters).keys()
+        found = reads.inside(one)
         if not found <= exposed[one.shape]:
             exposed[one.shape] |= found
             waiting += callers[one.shape]
     return {shape: tuple(sorted(names)) for shape, names in exposed.items()}
+
+
+def carried(function: syntax.Function, exposed: Mapping[str, Names]) -> list[str]:
+    """What a run of this body may read as an earlier run of it has set it. `exposed` is what functions read."""
+    return sorted(may_set(function.body) & _Reads(exposed).inside(function))
 
 
 def calls_in(body: tuple[syntax.Statement, ...]) -> list[syntax.Call]:
@@ -130,6 +135,10 @@ class _Reads:
                         self.before(inner, head, heads)
                     after = head | self.of(over)
         return after
+
+    def inside(self, function: syntax.Function) -> set[str]:
+        """What this body of a function reads from its caller."""
+        return self.before(function.body, set()) - dict(function.parameters).keys()
 
     def of(self, root: syntax.Expression) -> set[str]:
         """What an expression reads."""

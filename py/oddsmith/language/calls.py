@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.errors import OddsmithError
 from oddsmith.language import depths, notes, symbolic, syntax
-from oddsmith.language.analysis import calls_in, may_set, only_counted
+from oddsmith.language.analysis import calls_in, carried, only_counted
 from oddsmith.language.answers import Entangled
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, refuse
 from oddsmith.language.explore import FEW_ROLLS, Ask, Exploration, WantAll
@@ -49,8 +49,7 @@ class Defined:
         self.run = run
         self.code = code
         self.exposed = exposed[source.shape]
-        self.carried = sorted(may_set(source.body).intersection(self.exposed))
-        """What of that a run of the body may read as an earlier run has set it."""
+        self.carried = carried(source, exposed)
         results = {id(one.value) for one in syntax.everything(source.body) if isinstance(one, syntax.Result)}
         made = [call for call in calls_in(source.body) if call.shape in exposed]
         self.is_leaf = not made
