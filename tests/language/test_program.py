@@ -627,6 +627,14 @@ def test_a_fight_that_nobody_can_win_has_nothing_to_roll() -> None:
         oddsmith.roll(of(program), seed="1-a")
 
 
+def test_a_roll_whose_dice_turn_out_to_be_empty_has_nothing_to_roll() -> None:
+    program = """C: {} function: g N:n S { }
+      function: k N:s { C: [g [k 1] C] A: N result: [k (A - C)] }
+      output [k d4]"""
+    with pytest.raises(InvalidInput, match="is empty: it has nothing to roll"):
+        oddsmith.roll(of(program), seed="1-a")
+
+
 def test_a_table_has_the_cells_that_are_not_too_much_work() -> None:
     program = "N: 1 \\ Dice 1..400 \\ output Nd20 * Nd20"
     (row, much) = oddsmith.table(of(program), "N=1,400").cells

@@ -302,8 +302,10 @@ class Calls:
             for (name, _), value in zip(source.parameters, values, strict=True):
                 if isinstance(value, Seen):
                     value.is_shared = name not in counted
-            before, (self.depth, self.nested) = (self.depth, self.nested), (depth, nested)
             left = {place: found for place, found in bound.dice.items() if isinstance(values[place], Dice)}
+            if any(dice.is_empty for _, dice in left.values()):
+                return EMPTY
+            before, (self.depth, self.nested) = (self.depth, self.nested), (depth, nested)
             try:
                 return self._run(bound._replace(given=list(values), dice=left), None)
             finally:
