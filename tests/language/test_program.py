@@ -96,7 +96,6 @@ def test_what_is_no_constant_is_no_input(program: str) -> None:
         ("Die -4, 6, 8", "allows −4, 6, 8, and 3 is none of them"),
         ("Cover: none, half", "has words for 0 to 1, and 3 is none of them"),
         ("Advantage no, yes", "has words for 0 to 1, and 3 is none of them"),
-        ("Advantage yes, no", "write no, yes"),
         ("Level 1-5", "write it as in 0..8"),
         ("Level 1 to 5; how good", "write it as in 0..8"),
     ],
@@ -107,6 +106,14 @@ def test_what_a_comment_says_wrongly_is_told_with_its_place(comment: str, said: 
     assert field["label"] == "X"
     told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]["warnings"]
     assert [(one["line"], one["column"], said in one["message"]) for one in told] == [(2, 3, True)]
+
+
+def test_yes_before_no_stays_what_it_was_and_is_told() -> None:
+    program = of_text("L: 1 \\ Shield yes, no \\ output d6 + L")
+    assert program.inputs.from_texts({"L": "yes"}).chosen["L"] == "yes"
+    assert [warned.message for warned in program.wrong] == [
+        "The comment after L has yes before no, so that yes is 0: write no, yes."
+    ]
 
 
 def test_a_bound_may_depend_on_inputs_above() -> None:

@@ -75,6 +75,10 @@ def inputs_of(
             if "d" in literal:  # and of too many dice
                 continue
             inputs[name] = _input(name, literal, "", inputs)
+        if [*getattr(inputs[name], "options", ())] == ["yes", "no"]:
+            wrong.append(
+                Warned(f"The comment after {name} has yes before no, so that yes is 0: write no, yes.", *place)
+            )
         places[name] = place
     return inputs, places
 
@@ -105,8 +109,6 @@ def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[An
         kind = "d" * label.lower().endswith("die")
         return Choice(label, str(number), {str(option): f"{kind}{option}" for option in options}, **rest)
     if (match := _WORDS.fullmatch(about)) and (words := _words(match[2] or match[3])):
-        if words == ["yes", "no"]:
-            raise ValueError("has yes before no: write no, yes, which stand for 0 and 1")
         if words == ["no", "yes"] and number in (0, 1):
             return Flag(_label(match[1], name), bool(number), **rest)
         if 0 <= number < len(words):
