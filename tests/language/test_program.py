@@ -96,8 +96,6 @@ def test_what_is_no_constant_is_no_input(program: str) -> None:
         ("Die -4, 6, 8", "allows −4, 6, 8, and 3 is none of them"),
         ("Cover: none, half", "has words for 0 to 1, and 3 is none of them"),
         ("Advantage no, yes", "has words for 0 to 1, and 3 is none of them"),
-        ("Level 1-5", "write it as in 0..8"),
-        ("Level 1 to 5; how good", "write it as in 0..8"),
     ],
 )
 def test_what_a_comment_says_wrongly_is_told_with_its_place(comment: str, said: str) -> None:
@@ -114,6 +112,12 @@ def test_yes_before_no_stays_what_it_was_and_is_told() -> None:
     assert [warned.message for warned in program.wrong] == [
         "The comment after L has yes before no, so that yes is 0: write no, yes."
     ]
+
+
+@pytest.mark.parametrize("label", ["See page 12-13", "As of 2024-11-28", "2d6-3", "Lasts 1 to 3", "Die size d4 to 12"])
+def test_a_label_may_end_in_numbers(label: str) -> None:
+    program = of_text(f"L: 1 \\ {label} \\ output d6 + L")
+    assert (program.inputs.declared["L"].label, program.wrong) == (label, [])
 
 
 def test_a_bound_may_depend_on_inputs_above() -> None:

@@ -35,7 +35,6 @@ _RANGE = re.compile(rf"(?:(.*?)[\s:])??{BOUND}[ ]*\.\.[ ]*{BOUND}")
 _SIGNED_RANGE = re.compile(rf"(.*\S) +(-[0-9]{{1,9}})[ ]*\.\.[ ]*{BOUND}")
 """Behind a label in capitals: `STR -5..5` is no difference where there is no input STR above."""
 _NUMBERS = re.compile(r"(?:(.*?)[\s:])??(-?[0-9]{1,9}(?: ?, ?-?[0-9]{1,9})+)")
-_ALMOST_RANGE = re.compile(r".*[0-9] *(?:[-–]|to) *[0-9]+")
 _WORDS = re.compile(r"(.+?)(?:: *([^,]+(?:,[^,]+)+)| ([^\s,]+(?: ?, ?[^\s,]+)+))")
 
 
@@ -115,8 +114,6 @@ def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[An
             return Words(_label(match[1], name), words[number], {word: capital(word) for word in words}, **rest)
         if match[2] or words == ["no", "yes"]:
             raise ValueError(f"has words for 0 to {len(words) - 1}, and {signed(number)} is none of them")
-    if _ALMOST_RANGE.fullmatch(about):
-        raise ValueError("ends in a range: write it as in 0..8")
     return Integer(_label(label, name), number, min(-FURTHEST, number), max(FURTHEST, number), **rest)
 
 
