@@ -103,6 +103,14 @@ def test_a_table_has_means_where_that_is_said() -> None:
     assert not game.wrong
 
 
+def test_a_preset_and_a_table_may_have_equals_signs_in_their_names() -> None:
+    about = "preset: Rolls (d20+2=12); S=3\n table: Chance of DC=15; S=0..8"
+    game = Program(f"\\ name: Any\n {about} \\\nS: 1 \\ S 0..8 \\\noutput d20 + S")
+    assert [one.name for one in game.presets] == ["Rolls (d20+2=12)"]
+    assert [one.title for one in game.tables] == ["Chance of DC=15"]
+    assert not game.wrong
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [

@@ -55,7 +55,7 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
     tables: list[PublishedTable] = []
     for word, text, line in lines:
         try:
-            if word in OFTEN and "=" in text.partition(";")[0]:
+            if word in OFTEN and ";" not in text and "=" in text:
                 raise ValueError("a semicolon goes between its name and what is set")
             if word == "preset":
                 name, _, rest = text.partition(";")
