@@ -103,6 +103,14 @@ def test_a_table_has_means_where_that_is_said() -> None:
     assert not game.wrong
 
 
+SLIPS = {"presets": "preset", "Preset": "preset", "exampel": "example", "sumary": "summary", "tables": "table"}
+
+
+@pytest.mark.parametrize("word", ["Task", "Stable", "Reset", "Ruler", "Roles", "Resource", "https"])
+def test_a_line_may_begin_with_another_word(word: str) -> None:
+    assert not Program(f"\\ name: Any\n {word}: none \\ output d6").wrong
+
+
 def test_a_preset_and_a_table_may_have_equals_signs_in_their_names() -> None:
     about = "preset: Rolls (d20+2=12); S=3\n table: Chance of DC=15; S=0..8"
     game = Program(f"\\ name: Any\n {about} \\\nS: 1 \\ S 0..8 \\\noutput d20 + S")
@@ -120,7 +128,7 @@ def test_a_preset_and_a_table_may_have_equals_signs_in_their_names() -> None:
         ("table: None; SKILL=3", "10..20"),
         ("preset: A comma, SKILL=4", "semicolon"),
         ("table: A comma, SKILL=0..8", "semicolon"),
-        ("presets: A master; SKILL=8", "perhaps preset:"),
+        *((f"{word}: A master", f"perhaps {meant}:") for word, meant in SLIPS.items()),
     ],
 )
 def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, told: str) -> None:

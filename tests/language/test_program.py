@@ -450,6 +450,7 @@ def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
         ("names: 0 hit, 1 hit", "a name twice"),
         ("names: 0 miss; succes: 1", "use names:, parts:, success:, neither:, counted: or says:"),
         ("suces: 5+", "perhaps success: is meant"),
+        ("Names: 0 miss, 1 hit; success: hit", "perhaps names: is meant"),
         ("success: TARGET+", "names TARGET, which is no number that can be set"),
         ("says: {BONUS}", "“says:” names BONUS, which isn’t a variable"),
         ("parts: a, b", "have 1 part, and the comment after this output names 2"),
@@ -465,6 +466,14 @@ def test_what_a_comment_behind_an_output_says_wrongly_is_told(comment: str, said
     program = f'\noutput d6 named "x" \\ {comment} \\'
     told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]["warnings"]
     assert [(one["line"], one["column"], said in one["message"]) for one in told] == [(2, 1, True)]
+
+
+@pytest.mark.parametrize(
+    "comment",
+    ["Name: Fireball", "Success: on a roll of 5", "Encounter: 1", "Counter: hit 5+", "Games: 0 a", "Part: 1", ": 5"],
+)
+def test_a_plain_sentence_behind_an_output_stays_that(comment: str) -> None:
+    assert not of_text(f"output d6 \\ {comment} \\").wrong
 
 
 @pytest.mark.parametrize("line", ["preset: a; DICES=3", "preset: b; 4", "table: T; DICE=1..99", "table: U; DICE=3"])

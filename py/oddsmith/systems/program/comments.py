@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from oddsmith.errors import Place
 
 LONGEST_NAME = 60
-LIKENESS = 0.75
-"""How much a word must have in common with a known one, from 0 to 1, to be a slip."""
+_DOUBLED = re.compile(r"(.)\1+")
 _UNSEEN = re.compile(r'\\[^\\]*(?:\\|\Z)|"[^"\n]*"')
 """Comments, and texts in quotes."""
 _SEEN = re.compile(r"[^\n]")
@@ -99,10 +99,17 @@ def in_words(name: str) -> str:
 
 
 def meant(word: str, known: Iterable[str]) -> str:
-    """The known word that this is almost; "" where it is like none."""
-    from difflib import get_close_matches
+    """The known word of which this is a slip; "" where there is none.
 
-    return next(iter(get_close_matches(word[:LONGEST_NAME].lower(), known, 1, LIKENESS)), "")
+    It begins alike, and but for doubled letters it has the same ones, or one more or less.
+    """
+
+    def letters(text: str) -> Counter[str]:
+        return Counter(_DOUBLED.sub(r"\1", text.lower()))
+
+    typed = letters(word)
+    near = (one for one in known if ((typed - letters(one)) + (letters(one) - typed)).total() <= 1)
+    return next((one for one in near if one[0] == word[0].lower()), "")
 
 
 def clauses(comment: str, *known: str) -> dict[str, str]:

@@ -225,15 +225,25 @@ def views_of(statements: Iterable[Statement], wrong: list[Warned]) -> dict[tuple
             continue
         try:
             said = clauses(statement.comment, *(OF_OUTPUTS if is_output else OF_DICE))
-            word, colon, _ = statement.comment.partition(":")
-            if is_output and colon and not said and (near := meant(word, OF_OUTPUTS)):
-                raise ValueError(f"begins with “{word}:”; perhaps {near}: is meant")
+            if is_output and not said and (near := _slip(statement.comment)):
+                raise ValueError(f"begins with “{statement.comment.partition(':')[0]}:”; perhaps {near}: is meant")
             if said:
                 views[statement.place] = _view(said, said.get("die") or in_words(statement.name))
         except ValueError as error:
             what = "this output" if is_output else statement.name
             wrong.append(Warned(f"The comment after {what} {error}.", *statement.place))
     return views
+
+
+def _slip(comment: str) -> str:
+    """The word with which a comment would be right that begins with a slip of it; "" for any other."""
+    word, colon, rest = comment.partition(":")
+    near = meant(word, OF_OUTPUTS) if colon else ""
+    try:
+        _view(clauses(near + colon + rest, *OF_OUTPUTS), "")
+    except ValueError:
+        return ""
+    return near
 
 
 def _view(said: dict[str, str], name: str) -> View:
