@@ -103,6 +103,11 @@ def test_a_table_has_means_where_that_is_said() -> None:
     assert not game.wrong
 
 
+def test_a_slip_is_told_also_before_the_first_word() -> None:
+    (wrong,) = Program("\\ Name: Any\n  summary: A roll \\ output d6").wrong
+    assert (wrong.line, "“Name:” says nothing here; perhaps name: is meant" in wrong.message) == (1, True)
+
+
 SLIPS = {"presets": "preset", "Preset": "preset", "exampel": "example", "sumary": "summary", "tables": "table"}
 
 

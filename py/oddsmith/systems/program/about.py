@@ -38,7 +38,7 @@ MEAN = "mean"
 _FIRST = re.compile(r"\ufeff?\s*\\([^\\]*)\\")
 _WORD = rf"[ \t]*({'|'.join((*ONCE, *OFTEN))}):"
 _SAID = re.compile(rf"(?<=[\\\n]){_WORD}([^\n]*(?:\n(?!{_WORD})[^\n]*)*)")
-_OTHER = re.compile(r"\n[ \t]*([A-Za-z]{3,12}):(?!//)")
+_BEGUN = re.compile(r"(?<=[\\\n])[ \t]*([A-Za-z]{3,12}):(?!//)")
 _NOT_IN_KEYS = re.compile("[^a-z0-9]+")
 
 
@@ -48,6 +48,7 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
     `allows` raises OddsmithError for inputs, as texts of a link, that the program does not take; adds what is wrong.
     """
     lines = [*_lines(program)]
+    wrong += _slips(program) if lines else ()
     once = dict.fromkeys(ONCE, "") | {word: text for word, text, _ in lines if word in ONCE}
     if not once["name"]:
         return {}
@@ -62,8 +63,6 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
                 presets.append(Preset(name.strip()[:LONGEST_NAME], _set(rest, allows)))
             elif word == "table":
                 tables.append(_table(text, allows))
-            elif word not in ONCE:
-                wrong.append(Warned(f"“{word}:” goes on with the line before; perhaps {text}: is meant.", line, 1))
         except (ValueError, OddsmithError) as error:
             reason = str(error).removesuffix(".")
             wrong.append(Warned(f"The {word} “{text}” cannot be used: {reason}.", line, 1))
@@ -98,17 +97,21 @@ def asked(asks: str, inputs: Inputs) -> str:
 
 
 def _lines(program: str) -> Iterator[tuple[str, str, int]]:
-    """What the first comment says under its words: the word, the text, and the number of its line, from 1.
-
-    And words that begin a line and are almost one of these, with what may be meant.
-    """
+    """What the first comment says under its words: the word, the text, and the number of its line, from 1."""
     first = _FIRST.match(program)
     for said in _SAID.finditer(program, *first.span(1)) if first else ():
         text = " ".join(filter(None, map(str.strip, said[2].split("\n"))))
         yield said[1], text, program.count("\n", 0, said.start(1)) + 1
-        for other in _OTHER.finditer(program, *said.span(2)):
-            if near := meant(other[1], (*ONCE, *OFTEN)):
-                yield other[1], near, program.count("\n", 0, other.start(1)) + 1
+
+
+def _slips(program: str) -> Iterator[Warned]:
+    """The words that begin a line of the first comment and are almost one of these."""
+    first = _FIRST.match(program)
+    for begun in _BEGUN.finditer(program, *first.span(1)) if first else ():
+        near = meant(begun[1], (*ONCE, *OFTEN))
+        if near not in ("", begun[1]):
+            line = program.count("\n", 0, begun.start(1)) + 1
+            yield Warned(f"“{begun[1]}:” says nothing here; perhaps {near}: is meant.", line, 1)
 
 
 def _table(text: str, allows: Callable[[Mapping[str, str]], Any]) -> PublishedTable:
