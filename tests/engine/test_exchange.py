@@ -153,7 +153,22 @@ def test_and_one_that_mail_has_wrapped_within_its_dice(break_: str, after: str) 
     for at in range(whole.index("-14-2"), len(whole) - 2):
         wrapped = f"{whole[:at]}{break_}{whole[at:]}{after}"
         for text in (wrapped, wrapped.replace(f"commitment=1-{'0' * 64}", f"opening={DRAWN}")):
-            assert exchange_link.read(text).entropy == "1-14-2-20-6-6-1-3-5-2-6-1"
+            if whole[at - 1 : at + 1].isdecimal():
+                with pytest.raises(InvalidLink, match=CUT):
+                    exchange_link.read(text)
+            else:
+                assert exchange_link.read(text).entropy == "1-14-2-20-6-6-1-3-5-2-6-1"
+
+
+@pytest.mark.parametrize(
+    "after",
+    [
+        *("\n2026-11-28 10:12 Bob wrote:", "\n\n555-123-4567", " 5-6 pm?", "\n10-20 more", "\n-1 each"),
+        *("\n\n-5-2", "\n> \n> 4-20", "\n28-11-2026"),
+    ],
+)
+def test_numbers_of_the_text_behind_dice_are_no_dice(after: str) -> None:
+    assert exchange_link.read(f"{THROWN}{after}").link == THROWN
 
 
 @pytest.mark.parametrize("reply", [MAIL, THROWN, f"blades?{MAIL.partition('&')[2]}"])
@@ -256,10 +271,12 @@ def test_what_cannot_be_a_part_is_refused_as_it_was_written(typed: str, words: s
 
 
 DRAWN = "1-abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz"
+CUTS = ["-", "\n-1", "\n4-20", " 4-20-6 ok", "-\n\n10-20 more", "- 5 dice"]
 
 
 @pytest.mark.parametrize(
-    "entropy", [*(DRAWN[:end] for end in (3, 12, 53)), "1-4-2-6-6-1-3-5-2-6-1-", "1-4-2-\nBob", "1-a_2-"]
+    "entropy",
+    [*(DRAWN[:end] for end in (3, 12, 53)), "1-4-2-\nBob", "1-a_2-", *(f"1-4-2-6-6-1-3-5-2-6-1{end}" for end in CUTS)],
 )
 def test_an_answer_that_was_cut_off_does_not_use_up_the_offer(entropy: str) -> None:
     keep = exchange.offer("blades")

@@ -33,8 +33,18 @@ CALLED = {"offer": "invitation", "keep": "secret", "answer": "reply", "reveal": 
 BREAKS = f"(?:[\\s>{link.INVISIBLE}]|%20|%0[AD])*+"
 """Where mail has wrapped a part, also as a field of one line or an address takes it; in a name a space may be one."""
 BEGINS = re.compile("|".join(BREAKS.join(f"{part.name}=") for part in (COMMITMENT, OPENING)))
-THROWN = f"{BREAKS}[0-9]++(?:(?:{BREAKS}-|-{BREAKS}|{BREAKS}(?=[0-9]+-[0-9]))[0-9]++)*+(?![.,;:]\\w|%[3-7]|%2D)"
-"""Dice: they go on behind a hyphen that ends or begins a line, and in the middle of a number."""
+SPACES = f"(?:[^\\S\r\n]|[>{link.INVISIBLE}]|%20)*+"
+BREAK = f"{SPACES}(?:\r?\n|\r|%0D%0A|%0[AD])?+{SPACES}"
+"""Where mail has wrapped dice: no blank line is one."""
+LAST = "(?!(?:[^\\S\r\n]|%20)*(?:[^\\W_]|-))"
+"""Behind this no word follows in the line."""
+CUT = f"{BREAK}(?:-[0-9]+{LAST}|[0-9]{{1,3}}-[0-9]{{1,3}}(?:(?:-[0-9]{{1,3}})+(?![0-9-])|{LAST}))"
+"""What may be more dice, or not, behind a break that is in a number or before the last hyphen."""
+THROWN = (
+    f"{BREAK}[0-9]++(?:(?:{BREAK}-(?=[0-9]+-)|-(?=[0-9])|-{BREAK}(?=[0-9]+(?:-|{LAST})))[0-9]++)*+"
+    f"(?=(?P<cut>{CUT})?)(?![.,;:]\\w|%[3-7]|%2D)"
+)
+"""Dice: they go on behind a hyphen that ends or begins a line."""
 ENDS = re.compile(
     f"(?:({BREAKS.join('entropy=1-')})(?:(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}|{THROWN})"
     f"|{BREAKS.join('commitment=1-')}(?:{BREAKS}[0-9a-f]){{64}}(?!{BREAKS}&))(?!_*[A-Za-z0-9-])"
@@ -106,6 +116,8 @@ def read(text: str) -> Exchange:
     """
     text = link.unescaped(text)
     if found := max(ENDS.finditer(text), key=lambda end: (end[1] is not None, end.start()), default=None):
+        if found["cut"]:
+            raise ENTROPY.damaged("")
         at = max((begin.start() for begin in BEGINS.finditer(text, 0, found.end())), default=0)
         before = re.sub(link.BREAK, "", text[:at]).rstrip().rpartition("#/")[2]
         text = before + re.sub(BREAKS, "", text[at : found.end()])
