@@ -174,6 +174,9 @@ def test_numbers_of_the_text_behind_dice_are_no_dice(after: str) -> None:
 @pytest.mark.parametrize("reply", [MAIL, THROWN, f"blades?{MAIL.partition('&')[2]}"])
 def test_of_several_links_the_last_that_goes_furthest_is_read(reply: str) -> None:
     page = "https://example.org/#/"
+    last = reply.replace(f"commitment=1-{'0' * 64}", f"opening={DRAWN}")
+    for text in (f"{page}{last}\n\n> Bob:\n> {page}{reply}\n", f"> {page}{reply}\n\n{page}{last}"):
+        assert exchange_link.read(text).link == last
     offer = f"{page}{MAIL.partition('&entropy')[0]}"
     for text in (f"> {offer}\n> Bob\nMine: {page}{reply} ok", f"{page}{reply}\nYou wrote:\n> {offer}"):
         assert exchange_link.read(text).link == reply

@@ -46,7 +46,8 @@ THROWN = (
 )
 """Dice: they go on behind a hyphen that ends or begins a line."""
 ENDS = re.compile(
-    f"(?:({BREAKS.join('entropy=1-')})(?:(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}|{THROWN})"
+    f"(?:({BREAKS.join('opening=')}[^&?]{{0,200}}&{BREAKS})?"
+    f"({BREAKS.join('entropy=1-')})(?:(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}|{THROWN})"
     f"|{BREAKS.join('commitment=1-')}(?:{BREAKS}[0-9a-f]){{64}}(?!{BREAKS}&))(?!_*[A-Za-z0-9-])"
 )
 """Where a link with drawn entropy or dice ends, or an offer, also where mail has wrapped it."""
@@ -115,7 +116,7 @@ def read(text: str) -> Exchange:
     the offer would be used up. Of several links, as where one quotes another, it is the last that goes furthest.
     """
     text = link.unescaped(text)
-    if found := max(ENDS.finditer(text), key=lambda end: (end[1] is not None, end.start()), default=None):
+    if found := max(ENDS.finditer(text), key=lambda end: (bool(end[1]), bool(end[2]), end.start()), default=None):
         if found["cut"]:
             raise ENTROPY.damaged("")
         at = max((begin.start() for begin in BEGINS.finditer(text, 0, found.end())), default=0)
