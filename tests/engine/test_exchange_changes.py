@@ -158,6 +158,8 @@ def test_an_offer_cannot_tell_whose_entropy_it_is() -> None:
         (KEEP.link[:-1], "opening", CUT),
         (ANSWER.link.replace("1-4-2-6-6-1-3-5-2-6-1", "1-4.2.6"), "entropy", CUT),
         (ANSWER.link.replace("1-4-2-6-6-1-3-5-2-6-1", ""), "entropy", CUT),
+        (ANSWER.link.replace("-3-5", "&-3-5"), "-3-5-2-6-1", "There is no input “-3-5-2-6-1”"),
+        (REVEAL.link.replace("-3-5", "&-3-5"), "-3-5-2-6-1", "There is no input “-3-5-2-6-1”"),
         (ANSWER.link.replace("&entropy", "＆entropy"), "entropy", CUT),
         (REVEAL.link.replace("&entropy", "＆entropy"), "entropy", CUT),
         (f"{OFFER.link}&opening={SECRET}", "link", "This isn’t a link of a roll with someone: "),

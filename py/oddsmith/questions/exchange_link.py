@@ -42,7 +42,7 @@ CUT = f"{BREAK}(?:-[0-9]+{LAST}|[0-9]{{1,3}}-[0-9]{{1,3}}(?:(?:-[0-9]{{1,3}})+(?
 """What may be more dice, or not, behind a break that is in a number or before the last hyphen."""
 THROWN = (
     f"{BREAK}[0-9]++(?:(?:{BREAK}-(?=[0-9]+-)|-(?=[0-9])|-{BREAK}(?=[0-9]+(?:-|{LAST})))[0-9]++)*+"
-    f"(?=(?P<cut>{CUT})?)(?![.,;:]\\w|%[3-7]|%2D)"
+    f"(?=(?P<cut>{CUT})?)(?!&|[.,;:]\\w|%[3-7]|%2D)"
 )
 """Dice: they go on behind a hyphen that ends or begins a line."""
 ENDS = re.compile(
