@@ -193,6 +193,12 @@ def test_and_one_in_which_a_chat_allows_a_break_or_that_is_set_in_italics() -> N
     assert exchange_link.read(f"{MAIL}.Your turn").link == MAIL
 
 
+@pytest.mark.parametrize("sign", "‐‑–")
+def test_hyphens_that_a_word_processor_has_changed_are_hyphens(sign: str) -> None:
+    for link_text in (MAIL, THROWN, THROWN.replace(f"commitment=1-{'0' * 64}", f"opening={DRAWN}")):
+        assert exchange_link.read(f"{link_text.replace('-', sign)} ok").link == link_text
+
+
 @every_system
 @given(data=st.data())
 def test_who_answers_sees_nothing_of_the_opening(system: System[Any], data: st.DataObject) -> None:
@@ -274,7 +280,7 @@ def test_what_cannot_be_a_part_is_refused_as_it_was_written(typed: str, words: s
 
 
 DRAWN = "1-abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz"
-CUTS = ["-", "\n-1", "\n4-20", " 4-20-6 ok", "-\n\n10-20 more", "- 5 dice"]
+CUTS = ["-", "–5", "–\n5", "\n–5–6–7", "\n-1", "\n4-20", " 4-20-6 ok", "-\n\n10-20 more", "- 5 dice"]
 
 
 @pytest.mark.parametrize(

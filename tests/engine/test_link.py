@@ -169,7 +169,9 @@ def test_what_a_chat_adds_to_a_seed_is_no_part_of_it(after: str) -> None:
     assert link.write(link.read(f"decibel?dice=7&amp;seed=1‑a{after}")) == "decibel?dice=7&seed=1-a"
 
 
-@pytest.mark.parametrize("seed", ["", "1-", "2-abc", "1-a.b", "1-" + "a" * 65, *HOSTILE[:12]], ids=ascii)
+@pytest.mark.parametrize(
+    "seed", ["", "1-", "2-abc", "1-a.b", "1–ab–cd", "1–ab–\ncd", "1-" + "a" * 65, *HOSTILE[:12]], ids=ascii
+)
 def test_a_seed_that_is_none_is_refused_and_the_question_kept(seed: str) -> None:
     with pytest.raises(InvalidSeed) as caught:
         link.read(f"decibel?dice=7&seed={quoted(seed)}")

@@ -38,13 +38,16 @@ BREAK = f"{SPACES}(?:\r?\n|\r|%0D%0A|%0[AD])?+{SPACES}"
 """Where mail has wrapped dice: no blank line is one."""
 LAST = "(?!(?:[^\\S\r\n]|%20)*(?:[^\\W_]|-))"
 """Behind this no word follows in the line."""
-CUT = f"{BREAK}(?:-[0-9]+{LAST}|[0-9]{{1,3}}-[0-9]{{1,3}}(?:(?:-[0-9]{{1,3}})+(?![0-9-])|{LAST}))"
-"""What may be more dice, or not, behind a break that is in a number or before the last hyphen."""
+NEXT = "[-‐‑–][0-9]{1,3}"
+CUT = f"[‐‑–]{BREAK}[0-9]|{BREAK}(?:{NEXT}{LAST}|[0-9]{{1,3}}{NEXT}(?:(?:{NEXT})+(?![0-9-])|{LAST}))"
+"""What may be more dice, or not: behind another hyphen, or a break that is in a number or before the last hyphen."""
 THROWN = (
     f"{BREAK}[0-9]++(?:(?:{BREAK}-(?=[0-9]+-)|-(?=[0-9])|-{BREAK}(?=[0-9]+(?:-|{LAST})))[0-9]++)*+"
     f"(?=(?P<cut>{CUT})?)(?!&|[.,;:]\\w|%[3-7]|%2D)"
 )
 """Dice: they go on behind a hyphen that ends or begins a line."""
+CHANGED = re.compile(f"(?:{'|'.join(part.name for part in PARTS)})=1([‐‑–])(?:[0-9]|\\1(?=[0-9\\s]|$))*+")
+"""The hyphens of a part as word processors write them."""
 ENDS = re.compile(
     f"(?:({BREAKS.join('opening=')}[^&?]{{0,200}}&{BREAKS})?"
     f"({BREAKS.join('entropy=1-')})(?:(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}|{THROWN})"
@@ -115,7 +118,7 @@ def read(text: str) -> Exchange:
     no `nearest`, since nothing is nearly what somebody else has sent. An answer that was cut off is refused: with it
     the offer would be used up. Of several links, as where one quotes another, it is the last that goes furthest.
     """
-    text = link.unescaped(text)
+    text = CHANGED.sub(lambda part: part[0].replace(part[1], "-"), link.unescaped(text))
     if found := max(ENDS.finditer(text), key=lambda end: (bool(end[1]), bool(end[2]), end.start()), default=None):
         if found["cut"]:
             raise ENTROPY.damaged("")

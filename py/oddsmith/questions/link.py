@@ -187,12 +187,15 @@ def unescaped(link: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """The text without what a chat or a sentence puts into it or behind it; a dot within it stays, and is refused."""
+    """The text without what a chat or a sentence puts into or behind it; a dot or dash within stays, and is refused."""
     text = re.sub(f"^{VERSION}[‐‑–]", f"{VERSION}-", text)  # as word processors write it
     wrapped = _SEEDS.match(text)
     if wrapped and "\n" in wrapped[0]:
         return re.sub(BREAK, "", wrapped[0])
-    return re.sub(r"(?![.,;:]?[\w-])\W.*", "", re.sub(f"[{INVISIBLE}]", "", text), flags=re.DOTALL) or text
+    return (
+        re.sub(r"(?![.,;:‐‑–]?[\w-]|[‐‑–]\s*[\r\n])\W.*", "", re.sub(f"[{INVISIBLE}]", "", text), flags=re.DOTALL)
+        or text
+    )
 
 
 def _given_twice(name: str) -> InvalidLink:
