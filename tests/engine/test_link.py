@@ -34,6 +34,7 @@ from tests.engine.strategies import HOSTILE, quoted, surrogates, texts
         ("6#4d6dl1", "dice?roll=6%234d6dl1"),
         ("https://example.org/#/5dB?target=13:~:text=foo", "decibel?target=13"),
         ("https://example.org/#/5dB%3Ftarget%3D13", "decibel?target=13"),
+        ("https://example.org/#/d6[what%3F] + 2", "dice?roll=d6%5Bwhat%3F%5D%20%2B%202"),
         (
             "https://mail.example/?url=https%3A%2F%2Fexample.org%2F%23%2F5dB%3Ftarget%3D13&data=5%7C",
             "decibel?target=13",

@@ -34,7 +34,8 @@ BREAK = rf"(?:[ \t]*[\r\n][\s>]*|[{INVISIBLE}])"
 _SEEDS = re.compile(f"{VERSION}-(?:(?:{BREAK}*+[0-9a-f]){{64}}|(?:{BREAK}*+{DRAWN}){{{FRESH_LENGTH}}})")
 """Of a roll with someone, and of one alone."""
 _ESCAPED = re.compile(
-    r"(?<![^\s(<])https?://[^\s#]{0,300}?(%23(?:/|%2F)[^&\s]*)\S*|(?<=#/)([^\s?#/]{1,200}?%3F\S*)", re.IGNORECASE
+    r"(?<![^\s(<])https?://[^\s#]{0,300}?(%23(?:/|%2F)[^&\s]*)\S*|(?<=#/)([^\s?#/]{1,200}?%3F[a-z_]\w*(?:=|%3D)\S*)",
+    re.IGNORECASE,
 )
 """A page's address in the query of another one, or one of which all behind the `#/` is escaped."""
 
