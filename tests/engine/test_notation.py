@@ -18,7 +18,7 @@ def test_numbers_are_read_back(dice: int, discard: int) -> None:
     assert fields_of(written, STANDARD) == {"dice": str(dice), "discard": str(discard)}
 
 
-@pytest.mark.parametrize("typed", [" ( 7 − 3 ) DB ", "(7-3)db"])
+@pytest.mark.parametrize("typed", [" ( 7 − 3 ) DB ", "(7-3)db", "(7–3)dB", "(7‑3)dB"])
 def test_a_shorthand_is_read_however_it_is_typed(typed: str) -> None:
     assert fields_of(typed, STANDARD) == {"dice": "7", "discard": "3"}
 

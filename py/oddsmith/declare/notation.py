@@ -9,6 +9,8 @@ from itertools import groupby
 
 NUMBER = "[0-9]{1,20}"
 """More digits than any input takes, and fewer than `int` refuses."""
+ALIKE = str.maketrans("−–—‐‑－＋÷", "------+/")
+"""Signs that word processors, phones and other alphabets write, and what stands for them."""
 _MANY = re.compile(r"dice$|(?<=t)ies$|(?<=ss|sh)es$|(?<=[tnr]ch)es$|(?<=x)es$|(?<![ious])(?<!ie|oe)s$")
 _ONE = {"dice": "die", "ies": "y", "es": "", "s": ""}
 """How words in the plural end, and how one of them does."""
@@ -79,5 +81,5 @@ def fields_of(text: str, template: str) -> dict[str, str] | None:
     A template is `({dice}-{discard})dB`. In a shorthand there may be spaces between words, numbers and signs, and
     letters may be capitals.
     """
-    match = _shorthand(template).fullmatch(" ".join(text.lower().replace("−", "-").split()))
+    match = _shorthand(template).fullmatch(" ".join(text.lower().translate(ALIKE).split()))
     return match and match.groupdict()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple, NoReturn, TypeVar
 
 from oddsmith.declare.inputs import RESERVED
+from oddsmith.declare.notation import ALIKE
 from oddsmith.systems.dice.tree import Number, Tree
 from oddsmith.systems.dice.words import DIGITS, LABEL, NAMED, NUMBER_WORDS, N, spelled
 
@@ -17,8 +18,6 @@ DEEPEST = 30
 """Brackets inside one another."""
 TAKEN = ("roll", *RESERVED)
 """What no number can be named."""
-ALIKE = str.maketrans("−–—‐‑－＋÷", "------+/")
-"""Signs that word processors, phones and other alphabets write, and what stands for them."""
 NUMBER = re.compile(N)
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from oddsmith.systems.dice.cursor import ALIKE
+from oddsmith.declare.notation import ALIKE
 from oddsmith.systems.dice.inputs import rolls
 from oddsmith.systems.dice.tree import (
     COMPARISONS,
