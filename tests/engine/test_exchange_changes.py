@@ -123,7 +123,7 @@ def test_so_is_any_change_where_a_program_is_rolled(program: str, data: st.DataO
             REVEAL._replace(entropy="1-4-2-6-6-1-3-5-2-6"),
             ANSWER,
             "link",
-            "The last link is cut off, or the reply was before the roll: copy it whole, or ask for it again.",
+            "The last link is cut off, or the reply was cut off before the roll: copy it whole, or ask for it again.",
         ),
         (
             kept(read_setup("decibel?target=13&ties=reroll"), SECRET, "1-4-2-6-6-1-3-5-2-6-1"),

@@ -176,7 +176,8 @@ def check(final: Exchange, before: Exchange) -> None:
         problem = "The roll used another reply. If that came first, check with it; otherwise don’t trust the roll."
         is_cut_off = str(before.entropy).startswith(final.entropy or "")
         if is_cut_off:
-            problem = "The last link is cut off, or the reply was before the roll: copy it whole, or ask for it again."
+            problem = "The last link is cut off, or the reply was cut off before the roll:"
+            problem += " copy it whole, or ask for it again."
         raise NotVerified(problem, field="link" if is_cut_off else "entropy", value=final.entropy)
 
 
