@@ -103,6 +103,10 @@ test("of what the engine has not read every view says why, and not what was ther
       assert.doesNotMatch(main({ refusal }) + main({ fault }), /class="waiting|3\.5 on average/);
     }
   }
+  for (const view of /** @type {const} */ (["odds", "tables"])) {
+    const page = drawn({ ...of, view, fault, link: "decibel?dice=7" });
+    assert.match(page, /role="alert">It did not come<.*Try again.*last valid set-up/, view);
+  }
   assert.match(
     drawn({ ...of, view: "compare", refusal }),
     /disabled[^>]*> Add this set-up<\/button> <p class="muted">No odds yet/,

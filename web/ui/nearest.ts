@@ -7,6 +7,7 @@ import { isProgram, readLink } from "../link.ts";
 import type { Actions, State } from "../state.ts";
 import { strings, textWords } from "../words/words.ts";
 import { focusOn } from "./focus.ts";
+import { refusedView } from "./long-work.ts";
 
 /** @param at the field that is wrong, among all as they are: where it alone changes, its value says everything */
 export function nearestView(
@@ -37,8 +38,7 @@ export function wrongLinkView(refusal: Refusal, actions: Actions) {
 }
 
 /** What a view says of itself while the set-up beside it, or on a phone in another view, is wrong. */
-export function staleView({ refusal, wide }: State, actions: Actions) {
-  return refusal
-    ? html`${wide ? nothing : wrongLinkView(refusal, actions)}<p class="note">${strings.stale}</p>`
-    : nothing;
+export function staleView({ refusal, fault, wide }: State, actions: Actions) {
+  const why = fault ? refusedView(fault, actions.retryAsked) : refusal && wrongLinkView(refusal, actions);
+  return why ? html`${wide ? nothing : why}<p class="note">${strings.stale}</p>` : nothing;
 }
