@@ -34,9 +34,10 @@ def test_programs_are_saved_found_opened_renamed_and_brought_back(fresh_app: App
     own.get_by_role("searchbox").fill("")
     write(fresh_app, "output 3d6 + 1")
     own.get_by_text("Save this program").click()
-    expect(own.get_by_role("textbox", name="Name", exact=True)).to_have_value("Tavern: brawl")
-    wait_for(fresh_app, 1)
-    page.keyboard.press("Enter")
+    name_field = own.get_by_role("textbox", name="Name", exact=True)
+    expect(name_field).to_have_value("Tavern: brawl")
+    expect(own.get_by_role("button", name="Save", exact=True)).to_be_enabled()  # once it has run
+    name_field.press("Enter")
     expect(page.get_by_text("Earlier set-up replaced.")).to_be_visible()
     expect(listed).to_have_count(2)
     listed.first.locator(".edit").click()
