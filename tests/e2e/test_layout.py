@@ -239,7 +239,7 @@ def test_numbers_and_words_are_whole_on_a_phone(app: App) -> None:
     assert examples["y"] < title["y"]  # type: ignore[index]
     app.page.set_viewport_size(NARROWEST)  # type: ignore[arg-type]
     for link, chance in (("decibel?seed=1-whole", "84.1%"), ("20d6%3E%3D119?seed=1-whole", "<0.0001%")):
-        app.open(link).wait_until_ready()
+        assert app.open(link).faces()  # with which the bar is drawn anew
         expect(app.chance).to_contain_text(chance, timeout=ENGINE_MS)
         expect(app.roll_button).to_have_text("Roll yours")
         lines = "one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)"
