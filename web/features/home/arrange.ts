@@ -3,7 +3,8 @@
 import { html } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { type Actions, groupsOf, keyOf, type SetUp, type State } from "../../state.ts";
-import { homeWords as words } from "../../words/en/home.ts";
+import { homeWords } from "../../words/en/home.ts";
+import { sheetWords as words } from "../../words/en/sheet.ts";
 import { setUpEntry, toolView } from "../history/entry.ts";
 
 export { default as css } from "../history/entry.css";
@@ -17,7 +18,7 @@ export function draw(state: State, actions: Actions) {
     return html`<li>${setUpEntry(setUp, place, state, actions, html`${up}${down}`)}</li>`;
   };
   return html`<section class="card" aria-labelledby="sheet-title">
-      <div class="card-head"><h2 id="sheet-title" tabindex="-1">${words.sheet}</h2>
+      <div class="card-head"><h2 id="sheet-title" tabindex="-1">${homeWords.sheet}</h2>
         <button type="button" class="quiet" @click=${() => actions.arrangeSheet(false)}>${words.done}</button></div>
       <p class="muted">${words.hint}</p>
       <ol class="setups">${repeat(sheet, keyOf, row)}</ol>

@@ -30,10 +30,4 @@ export const homeWords = {
   none: (text: string) => `There is no game called “${text}” here.`,
   make: "Make your own rule",
   write: "Write a program",
-  done: "Done",
-  hint: "Buttons whose names begin alike up to a colon make a group: “Fight: Longsword”, “Fight: Bow”.",
-  up: (name: string) => `Move up: ${name}`,
-  down: (name: string) => `Move down: ${name}`,
-  file: "Save as a file",
-  fileHint: "To bring it back: History, Import.",
 };

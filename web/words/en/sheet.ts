@@ -1,0 +1,8 @@
+export const sheetWords = {
+  done: "Done",
+  hint: "Buttons whose names begin alike up to a colon make a group: “Fight: Longsword”, “Fight: Bow”.",
+  up: (name: string) => `Move up: ${name}`,
+  down: (name: string) => `Move down: ${name}`,
+  file: "Save as a file",
+  fileHint: "To bring it back: History, Import.",
+};
