@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { outcomeText } from "../../web/charts/rows.ts";
-import { compact, number, percentsUpTo, printedText, strings } from "../../web/words/words.ts";
+import { compact, number, outcomeWords, percentsUpTo, printedText, strings } from "../../web/words/words.ts";
 
 test("a column of chances has one precision, and says neither never nor always of what is neither", () => {
   const write = percentsUpTo(0.9);
@@ -27,6 +27,6 @@ test("a minus is no hyphen", () => {
 
 test("results of several parts are lists, with a minus and no hyphen", () => {
   assert.equal(outcomeText({ outcome: [-1, 2], or_more: [false, true] }), "−1, 2 or more");
-  assert.equal(strings.mostOften([-1, -2]), "Most often −1, −2");
-  assert.equal(strings.mostOften("semi-hit"), "Most often semi-hit");
+  assert.equal(strings.mostOften(outcomeWords([-1, -2])), "Most often −1, −2");
+  assert.equal(strings.mostOften(outcomeWords("semi-hit")), "Most often semi-hit");
 });

@@ -2,7 +2,7 @@
 
 import { svg } from "lit-html";
 import type { Law, LawRow, Outcome } from "../engine/protocol.ts";
-import { strings } from "../words/words.ts";
+import { outcomeWords, strings } from "../words/words.ts";
 import { seen } from "./axes.ts";
 import { figureView } from "./figure.ts";
 import { cutTo, type Drawing, LETTER_PX, numberAxis, type Plane, planeOf } from "./frame.ts";
@@ -69,21 +69,17 @@ export function drawFall(law: Law, rolled: Outcome, width: number): Drawing {
 function wordAxis({ outcomes }: Law, rolled: number, plane: Plane) {
   const { x, y, width, height, atX, slot } = plane;
   const all = outcomes.map(({ outcome }) => {
-    const [head = "", ...rest] = textOf(outcome).split(" ");
+    const [head = "", ...rest] = outcomeWords(outcome).split(" ");
     return [head, rest.join(" ")];
   });
   const isRoomy = all.flat().every((line) => line === cutTo(line, slot * SMALL));
-  const word = textOf(outcomes[rolled]?.outcome ?? "");
+  const word = outcomeWords(outcomes[rolled]?.outcome ?? "");
   const write = (lines: string[], left: number) =>
     svg`<text text-anchor="middle" fill="currentColor" y=${y + height + 13}>${lines.map(
       (line, row) => svg`<tspan x=${left} dy=${row * 12}>${line}</tspan>`,
     )}</text>`;
   return svg`<path d="M${x} ${y + height}h${width}" stroke="currentColor" />
     ${isRoomy ? all.map((lines, place) => write(lines, atX(place))) : write([word], within(plane, atX(rolled), word))}`;
-}
-
-function textOf(outcome: Outcome) {
-  return [outcome].flat().join(", ");
 }
 
 /** Where the middle of a word stands that is to be at some place, as near as there is room. */

@@ -1,7 +1,7 @@
 // What every view says: the words of the page itself; numbers, dates and times as its language writes them, whatever the
 // machine's is; odds in a few words.
 
-import type { Cell, Field, SetUpSummary, Shows } from "../engine/protocol.ts";
+import type { Cell, Field, Outcome, SetUpSummary, Shows } from "../engine/protocol.ts";
 import { language, strings } from "./en/page.ts";
 
 export { language, strings };
@@ -9,6 +9,14 @@ export { language, strings };
 /** As people write it. */
 export function withMinus(number: string) {
   return number.replace(/^-/, "−");
+}
+
+/** An outcome; of several parts, all of them. */
+export function outcomeWords(outcome: Outcome) {
+  return [outcome]
+    .flat()
+    .map((part) => withMinus(String(part)))
+    .join(", ");
 }
 
 /** Made when it is first wanted: each takes milliseconds, and the first paint wants but two. */
@@ -130,7 +138,7 @@ export function inShort({ chance, mean, modes: [likeliest] }: Pick<SetUpSummary,
   if (typeof mean === "number") {
     return strings.onAverage(number(mean));
   }
-  return likeliest === undefined ? strings.nothingLeft : strings.mostOften(likeliest);
+  return likeliest === undefined ? strings.nothingLeft : strings.mostOften(outcomeWords(likeliest));
 }
 
 /** The words for a text that an input can have. */

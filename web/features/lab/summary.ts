@@ -7,7 +7,7 @@ import { type Actions, labs } from "../../state.ts";
 import { focusOn } from "../../ui/focus.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { labWords as words } from "../../words/en/lab.ts";
-import { number, percent, strings } from "../../words/words.ts";
+import { number, outcomeWords, percent, strings } from "../../words/words.ts";
 import type { Line } from "../compare/state.ts";
 import { stackedBar } from "../odds/law.ts";
 import type { Lab } from "./state.ts";
@@ -46,7 +46,7 @@ function lawCells(law: Law, range: Range) {
   const [least, most] = endsOf(law);
   const [likeliest] = law.modes;
   return least === undefined || most === undefined
-    ? html`<td colspan="4" class="muted">${likeliest === undefined ? strings.nothingLeft : strings.mostOften(likeliest)}</td>
+    ? html`<td colspan="4" class="muted">${likeliest === undefined ? strings.nothingLeft : strings.mostOften(outcomeWords(likeliest))}</td>
         <td class="spread">${law.axes ? nothing : stackedBar(law.outcomes.map(partOf)) /* words from the worst to the best */}</td>`
     : html`${[law.mean ?? 0, law.deviation ?? 0, least, most].map((amount) => html`<td>${number(amount)}</td>`)}
         <td class="spread">${spreadView(law, least, most, range)}</td>`;

@@ -2,7 +2,7 @@
 
 import type { Law, LawRow, OddsReport, Part } from "../../engine/protocol.ts";
 import type { HeatTable } from "../../ui/heat.ts";
-import { percentsUpTo, strings, withMinus } from "../../words/words.ts";
+import { outcomeWords, percentsUpTo, strings } from "../../words/words.ts";
 
 /** What is asked about most comes first: the law that the chart shows at the start. */
 export function lawsInOrder(odds: OddsReport): Law[] {
@@ -32,10 +32,9 @@ export function jointTable(law: Law, [ofRows, ofColumns]: Law[] = []): Omit<Heat
       return [pair.join(), { ...cell, start: cell.heat === 1 }];
     }),
   );
-  const headOf = (part: unknown) => withMinus(String(part));
-  const columns = across.map(headOf);
+  const columns = across.map(outcomeWords);
   const rows = down.map((first) => ({
-    head: headOf(first),
+    head: outcomeWords(first),
     cells: across.map((second) => cells.get([first, second].join()) ?? null),
   }));
   if (!ofRows || !ofColumns) {
@@ -43,7 +42,7 @@ export function jointTable(law: Law, [ofRows, ofColumns]: Law[] = []): Omit<Heat
   }
   const sumOf = cellsOf([ofRows, ofColumns]);
   const sum = ({ outcomes }: Law, head: string) => {
-    const row = outcomes.find(({ outcome }) => headOf(outcome) === head);
+    const row = outcomes.find(({ outcome }) => outcomeWords(outcome) === head);
     return row ? sumOf(row) : null;
   };
   const withSums = rows.map(({ head, cells }) => ({ head, cells: [...cells, sum(ofRows, head)] }));

@@ -19,7 +19,7 @@ import { type Actions, exchanges, type State } from "../../state.ts";
 import { diceView, MANY } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
 import { runsOf } from "../../ui/runs.ts";
-import { capital, percent, strings } from "../../words/words.ts";
+import { capital, outcomeWords, percent, strings } from "../../words/words.ts";
 
 /** The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept. */
 export function rollView(state: State, actions: Actions) {
@@ -123,12 +123,12 @@ export function headOf(roll: RollReport) {
   const isNamed = typeof outcome === "string" && Number.isNaN(Number(outcome)); // and no number that is too long for one
   const named = headline || (isNamed ? capital(outcome) : word);
   const extra = special && special.word !== headline && special.word !== outcome ? special.word : "";
-  const parted = Array.isArray(outcome) && beats ? [roll.measures[beats.law]] : [outcome];
+  const shown = Array.isArray(outcome) && beats ? (roll.measures[beats.law] ?? outcome) : outcome;
   return {
     kind,
     mark,
     verdict: named && extra ? `${named}, ${extra}` : named || capital(extra),
-    big: isNamed ? mark : parted.flat().join(", ").replaceAll("-", "−"),
+    big: isNamed ? mark : outcomeWords(shown),
     sentence: roll.said,
     looks: special ? `is-special is-${special.tone}` : "",
   };

@@ -1,7 +1,6 @@
 // Every word that the page itself says; those of a feature stand in the file of its name. The engine's sentences come from the
 // engine. A translation is another such folder.
 
-import type { Outcome } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
 
 /** What is said of a law of numbers; `chance` is "" where nothing says what a success is. */
@@ -146,11 +145,7 @@ export const strings = {
   editProgram: "Edit in the Lab",
   nothingLeft: "Empty: no dice are left.",
   any: "any",
-  mostOften: (outcome: Outcome) =>
-    `Most often ${[outcome]
-      .flat()
-      .join(", ")
-      .replace(/(^|, )-/g, "$1−")}`,
+  mostOften: (outcome: string) => `Most often ${outcome}`,
   verdicts: { win: "Win", tie: "Tie", lose: "Lose" },
   andMore: (first: string, count: number) => `${first} … (${count})`,
   scroll: "Scroll sideways for more",
