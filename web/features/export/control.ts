@@ -9,8 +9,7 @@ import { exportWords } from "../../words/en/export.ts";
 import { date } from "../../words/words.ts";
 
 export type TakenForm = Form | "svg" | "png";
-/** `picture` draws what is seen; none where that is no picture */
-/** Its file is called by `name`, or else by all that is asked for. */
+/** `picture` draws what is seen; none where that is no picture. The file is called by `name`, or else by all that is asked for. */
 export type Taken = { request: Request; name?: string; picture?: () => Picture };
 
 export function createTakeAwayPanel(app: App) {
