@@ -110,15 +110,18 @@ def _joined_report(
 def classes(outcomes: Sequence[int], most: int | None) -> tuple[int, dict[int, Class]]:
     """The class of each of these numbers, which ascend; and how wide classes are.
 
-    The width is 1 unless there are more numbers than `most`: then it is the least round number (1, 2 or 5 with zeros)
-    such that at most so many classes go from the least to the last.
+    The width is 1 unless there are more numbers than `most`.
     """
     least, last = int(outcomes[0]), int(outcomes[-1])
-    widths: Iterator[int] = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
-    few = len(outcomes) if most is None else most
-    width = next(width for width in widths if len(outcomes) <= few or last // width - least // width < few)
+    width = 1 if most is None or len(outcomes) <= most else _class_width(least, last, most)
     begins = {outcome: int(outcome) // width * width for outcome in outcomes}
     return width, {outcome: (max(begin, least), min(begin + width - 1, last)) for outcome, begin in begins.items()}
+
+
+def _class_width(least: int, last: int, most: int) -> int:
+    """The least round number (1, 2 or 5 with zeros) such that at most so many classes go from the least to the last."""
+    widths: Iterator[int] = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
+    return next(width for width in widths if last // width - least // width < most)
 
 
 def _ends(outcome: Any) -> Json:

@@ -242,7 +242,7 @@ class Decibel(System[Check]):
         if inputs.resolution == "compound":
             return _roll_compound(inputs, throw)
         dice, (outcome,), secondary = _thrown(inputs, throw)
-        measures = {"outcome": outcome} | ({"secondary": (outcome, secondary)} if inputs.secondary else {})
+        measures = {"outcome": outcome} | _with_secondary(inputs, outcome, secondary)
         said = f"{outcome} (secondary {secondary}) against {inputs.target}" if inputs.secondary else ""
         return Target("outcome", inputs.target).reading(dice, measures, said)
 
@@ -255,6 +255,10 @@ class Decibel(System[Check]):
         if inputs.secondary:
             laws["secondary"] = lambda: inputs.law_with_secondary
         return Target("outcome", inputs.target).odds(laws)
+
+
+def _with_secondary(inputs: Check, outcome: int, secondary: int) -> dict[str, tuple[int, int]]:
+    return {"secondary": (outcome, secondary)} if inputs.secondary else {}
 
 
 def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
@@ -270,11 +274,10 @@ def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
         if margin or inputs.ties != "reroll":
             break
         earlier += tuple(die._replace(role="discarded", marks=("re-rolled",)) for die in dice + their_dice)
-    unused = secondary - their_secondary, "by the highest unused die"
-    end = Opposed(margin, *(unused if marked else (inputs.edge, "by the larger pool")))
-    measures = {"outcome": outcome} | end.measures
-    if inputs.secondary:
-        measures["secondary"] = outcome, secondary
+    end = Opposed(margin, inputs.edge, "by the larger pool")
+    if marked:
+        end = Opposed(margin, secondary - their_secondary, "by the highest unused die")
+    measures = {"outcome": outcome} | end.measures | _with_secondary(inputs, outcome, secondary)
     return end.reading(earlier + dice + their_dice, measures, f"{outcome} against {their_outcome}")
 
 

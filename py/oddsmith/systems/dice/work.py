@@ -108,10 +108,7 @@ def _dice(dice: Dice) -> Size:
     elif keeps:
         few = kept if kept * 2 <= many + 1 else many
         steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
-        # Where a higher face may be worth less, there is no sum over sorted dice, and every total is told by itself.
-        if any(
-            one.sign.rstrip("=") != (">" if mod.word in ("k", "cs") else "<") for mod in picks for one in mod.conditions
-        ):
+        if not all(map(_rises, picks)):  # no sum over sorted dice, so every total is told by itself
             totals = kept if picks[-1].stage == Stage.COUNT else kept * sides
             steps = max(steps, sides * many**2 * (1 + totals // 2))
     else:
@@ -124,6 +121,12 @@ def _dice(dice: Dice) -> Size:
         steps *= many + explode.amount
     several = prod(_size(part)[1] for part in parts_of(dice))  # laws, where dice say how many there are
     return several * (steps + alone), length, bits
+
+
+def _rises(mod: Mod) -> bool:
+    """Whether a higher face is never worth less for what is picked or counted."""
+    sign = ">" if mod.word in ("k", "cs") else "<"
+    return all(one.sign.rstrip("=") == sign for one in mod.conditions)
 
 
 def _told(dice: Dice, explode: Mod, many: int, sides: int) -> tuple[int, int]:

@@ -49,10 +49,8 @@ def read(inputs: Check, throw: Throw) -> Reading:
     if inputs.margin_words:
         measures["margin"] = margin(inputs, ahead)
     if rule.pairs:
-        # A pair of 10s makes a success critical, and messy with a red 10; a red 1 makes a failure bestial.
-        pair, success = sum(die.face == SIDES and die.label == "success" for die in mine) >= 2, succeeds(inputs, ahead)
-        from_worst = {False: 1 not in red_faces, None: 0, True: pair + (pair and SIDES in red_faces)}
-        measures["ending"] = ENDINGS[success][from_worst[success]]
+        has_pair = sum(die.face == SIDES and die.label == "success" for die in mine) >= 2
+        measures["ending"] = _ending(red_faces, has_pair, succeeds(inputs, ahead))
     if inputs.opposed:
         measures["their_successes"] = against
     if inputs.reds:
@@ -68,8 +66,9 @@ def read(inputs: Check, throw: Throw) -> Reading:
         reading = Target("successes", inputs.needed).reading(dice, measures, said)
     named = f", {small(str(measures['margin']))}" if inputs.margin_words and reading.success else ""
     headline = str(measures.get("ending", PLAIN))
+    is_plain = headline in (FAILURE, DRAW, PLAIN)
     said = reading.said + named if inputs.pool or inputs.opposed else "no dice left, so you can’t succeed"
-    return reading._replace(said=said, headline="" if headline in (FAILURE, DRAW, PLAIN) else headline)
+    return reading._replace(said=said, headline="" if is_plain else headline)
 
 
 def _rerolled(inputs: Check, black: list[Chain]) -> list[int]:
@@ -99,6 +98,12 @@ def margin(inputs: Check, ahead: int) -> str:
     if success is None:
         return DRAW
     return MARGINS[min(ahead or inputs.edge, len(MARGINS) - 1)] if success else FAILURE
+
+
+def _ending(red: list[int], has_pair: bool, success: bool | None) -> str:
+    """A pair of 10s makes a success critical, and messy with a red 10; a red 1 makes a failure bestial."""
+    from_worst = {False: 1 not in red, None: 0, True: has_pair + (has_pair and SIDES in red)}
+    return ENDINGS[success][from_worst[success]]
 
 
 def _counted(inputs: Check, shown: int, on_red: Hashable) -> str:
