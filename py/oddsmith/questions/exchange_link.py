@@ -38,15 +38,15 @@ BREAK = f"{SPACES}(?:\r?\n|\r|%0D%0A|%0[AD])?+{SPACES}"
 """Where mail has wrapped dice: no blank line is one."""
 LAST = "(?!(?:[^\\S\r\n]|%20)*(?:[^\\W_]|-))"
 """Behind this no word follows in the line."""
-NEXT = "[-‐‑–][0-9]{1,3}"
-CUT = f"[‐‑–]{BREAK}[0-9]|{BREAK}(?:{NEXT}{LAST}|[0-9]{{1,3}}{NEXT}(?:(?:{NEXT})+(?![0-9-])|{LAST}))"
+NEXT = f"[-{link.HYPHENS}][0-9]{{1,3}}"
+CUT = f"[{link.HYPHENS}]{BREAK}[0-9]|{BREAK}(?:{NEXT}{LAST}|[0-9]{{1,3}}{NEXT}(?:(?:{NEXT})+(?![0-9-])|{LAST}))"
 """What may be more dice, or not: behind another hyphen, or a break that is in a number or before the last hyphen."""
 THROWN = (
     f"{BREAK}[0-9]++(?:(?:{BREAK}-(?=[0-9]+-)|-(?=[0-9])|-{BREAK}(?=[0-9]+(?:-|{LAST})))[0-9]++)*+"
     f"(?=(?P<cut>{CUT})?)(?!&|[.,;:]\\w|%[3-7]|%2D)"
 )
 """Dice: they go on behind a hyphen that ends or begins a line."""
-CHANGED = re.compile(f"(?:{'|'.join(part.name for part in PARTS)})=1([‐‑–])(?:[0-9]|\\1(?=[0-9\\s]|$))*+")
+CHANGED = re.compile(f"(?:{'|'.join(part.name for part in PARTS)})=1([{link.HYPHENS}])(?:[0-9]|\\1(?=[0-9\\s]|$))*+")
 """The hyphens of a part as word processors write them."""
 ENDS = re.compile(
     f"(?:({BREAKS.join('opening=')}[^&?]{{0,200}}&{BREAKS})?"

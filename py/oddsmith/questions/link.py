@@ -29,6 +29,8 @@ SEED = "seed"
 BARE = (SEED, *(part.name for part in PARTS))
 """What a link carries that is letters, digits, `-` and `_` alone, and so can be told from what chats add to it."""
 INVISIBLE = "\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}"
+HYPHENS = "‐‑–"
+"""What word processors make of one."""
 BREAK = rf"(?:[ \t]*[\r\n][\s>]*|[{INVISIBLE}])"
 """Where mail has wrapped a line, perhaps in what it quotes; or what nobody sees."""
 _SEEDS = re.compile(f"{VERSION}-(?:(?:{BREAK}*+[0-9a-f]){{64}}|(?:{BREAK}*+{DRAWN}){{{FRESH_LENGTH}}})")
@@ -189,14 +191,12 @@ def unescaped(link: str) -> str:
 
 def _bare(text: str) -> str:
     """The text without what a chat or a sentence puts into or behind it; a dot or dash within stays, and is refused."""
-    text = re.sub(f"^{VERSION}[‐‑–]", f"{VERSION}-", text)  # as word processors write it
+    text = re.sub(f"^{VERSION}[{HYPHENS}]", f"{VERSION}-", text)
     wrapped = _SEEDS.match(text)
     if wrapped and "\n" in wrapped[0]:
         return re.sub(BREAK, "", wrapped[0])
-    return (
-        re.sub(r"(?![.,;:‐‑–]?[\w-]|[‐‑–]\s*[\r\n])\W.*", "", re.sub(f"[{INVISIBLE}]", "", text), flags=re.DOTALL)
-        or text
-    )
+    behind = rf"(?![.,;:{HYPHENS}]?[\w-]|[{HYPHENS}]\s*[\r\n])\W.*"
+    return re.sub(behind, "", re.sub(f"[{INVISIBLE}]", "", text), flags=re.DOTALL) or text
 
 
 def _given_twice(name: str) -> InvalidLink:
