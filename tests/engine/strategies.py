@@ -17,7 +17,7 @@ from oddsmith.declare.inputs import Input, Inputs
 from oddsmith.declare.system import System
 from oddsmith.dice.pool import Pool, die
 from oddsmith.errors import OddsmithError, TooMuchWork
-from oddsmith.fair.commitment import is_cut, is_poor
+from oddsmith.fair.commitment import is_poor
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
 from oddsmith.systems.dice.inputs import RollText
@@ -80,7 +80,7 @@ openings = st.text(ascii_lowercase + "234567", min_size=52, max_size=52).map("1-
 entropies = (
     st.text(ascii_letters + digits + "-_", min_size=10, max_size=64)
     .map("1-{}".format)
-    .filter(lambda one: not is_poor(one) and not is_cut(one))
+    .filter(lambda one: not is_poor(one))
 )
 
 counts = st.integers(0, 10**30) | st.integers(0, 12)

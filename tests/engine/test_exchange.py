@@ -99,7 +99,7 @@ def test_every_link_is_read_again_and_survives_a_chat(system: System[Any], data:
 
 
 MAIL = "decibel?target=13&commitment=1-" + "0" * 64 + "&entropy=1-" + "abcdefghijklm" * 4
-THROWN = "decibel?target=13&commitment=1-" + "0" * 64 + "&entropy=1-4-2-6-6-1-3-5-2-6-1"
+THROWN = "decibel?target=13&commitment=1-" + "0" * 64 + "&entropy=1-4-2-6-6-1-3-5-2-6-1-end"
 
 
 @pytest.mark.parametrize("link_text", [MAIL, MAIL.partition("&entropy")[0], THROWN], ids=["drawn", "offer", "thrown"])
@@ -147,28 +147,13 @@ def test_so_is_one_that_mail_has_wrapped(width: int, break_: str) -> None:
 
 
 @pytest.mark.parametrize("break_", ["\n", "\n> ", " ", "%20", "%0A"])
-@pytest.mark.parametrize("after", ["", "\n-Bob", "\n- 5 dice\n", " 6 days left", "_", "%20ok"])
+@pytest.mark.parametrize("after", ["", "\n-Bob", "\n-5-2", " 6 days to the week-end", "_", "%20ok"])
 def test_and_one_that_mail_has_wrapped_within_its_dice(break_: str, after: str) -> None:
     whole = f"https://example.org/#/{THROWN.replace('1-4-2-6', '1-14-2-20-6')}"
-    for at in range(whole.index("-14-2"), len(whole) - 2):
+    for at in range(whole.index("-14-2"), len(whole)):
         wrapped = f"{whole[:at]}{break_}{whole[at:]}{after}"
         for text in (wrapped, wrapped.replace(f"commitment=1-{'0' * 64}", f"opening={DRAWN}")):
-            if whole[at - 1 : at + 1].isdecimal():
-                with pytest.raises(InvalidLink, match=CUT):
-                    exchange_link.read(text)
-            else:
-                assert exchange_link.read(text).entropy == "1-14-2-20-6-6-1-3-5-2-6-1"
-
-
-@pytest.mark.parametrize(
-    "after",
-    [
-        *("\n2026-11-28 10:12 Bob wrote:", "\n\n555-123-4567", " 5-6 pm?", "\n10-20 more", "\n-1 each"),
-        *("\n\n-5-2", "\n> \n> 4-20", "\n28-11-2026"),
-    ],
-)
-def test_numbers_of_the_text_behind_dice_are_no_dice(after: str) -> None:
-    assert exchange_link.read(f"{THROWN}{after}").link == THROWN
+            assert exchange_link.read(text).entropy == "1-14-2-20-6-6-1-3-5-2-6-1"
 
 
 @pytest.mark.parametrize("reply", [MAIL, THROWN, f"blades?{MAIL.partition('&')[2]}"])
@@ -247,7 +232,8 @@ def test_both_draw_256_fresh_bits_at_that_moment(fresh: Callable[[], str], monke
         ("4 2 6 6 1 3 5 2 6 1", "1-4-2-6-6-1-3-5-2-6-1"),
         ("1, 4, 2; 6.6\t1 3 5 2 6\n", "1-1-4-2-6-6-1-3-5-2-6"),
         ("1-14-15-26-35-49", "1-1-14-15-26-35-49"),
-        ("-4266135261-", "1-4266135261"),
+        ("4266135261", "1-4266135261"),
+        ("the cow at the end", "1-the-cow-at-the-end"),
         ("Saturday_3-14-15", "1-Saturday_3-14-15"),
         ("x" * 52, "1-" + "x" * 52),
         ("a_" * 31 + "a", "1-" + "a_" * 31 + "a"),
@@ -267,7 +253,7 @@ def test_who_answers_may_throw_dice_for_it_and_write_them_down_in_any_way(typed:
             "“” is so short that the first player could try every result: at least 10 dice, letters or digits are",
         ),
         ("4 2 6 6 1 3 5 2 6", "“4 2 6 6 1 3 5 2 6” is so short that"),
-        ("x" * 51, f"“{'x' * 39}…” looks like a link that was cut off: put spaces between dice"),
+        ("x" * 65, f"“{'x' * 39}…” cannot be in a link: "),
         ("4" + " 4" * 35, "cannot be in a link: 1 to 64 letters a-z, A-Z, digits, “-” or “_”."),
         ("٤ ٢ ٦ ٦ ١ ٣ ٥ ٢ ٦ ١", "cannot be in a link: "),
     ],
@@ -280,16 +266,24 @@ def test_what_cannot_be_a_part_is_refused_as_it_was_written(typed: str, words: s
 
 
 DRAWN = "1-abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz"
-CUTS = ["-", "–5", "–\n5", "\n–5–6–7", "\n-1", "\n4-20", " 4-20-6 ok", "-\n\n10-20 more", "- 5 dice"]
+DICE = "1-4-2-6-6-1-3-5-2-6-1"
 
 
 @pytest.mark.parametrize(
     "entropy",
-    [*(DRAWN[:end] for end in (3, 12, 53)), "1-4-2-\nBob", "1-a_2-", *(f"1-4-2-6-6-1-3-5-2-6-1{end}" for end in CUTS)],
+    [
+        *(DRAWN[:end] for end in (3, 12, 53)),
+        "1-4-2-\nBob",
+        "1-a_2-",
+        DICE,
+        f"{DICE}-en",
+        f"{DICE}–6 ok",
+        f"{DICE}-ending",
+    ],
 )
 def test_an_answer_that_was_cut_off_does_not_use_up_the_offer(entropy: str) -> None:
     keep = exchange.offer("blades")
-    answer = keep.offer._replace(entropy=entropy).link
+    answer = f"{keep.offer.link}&entropy={entropy}"
     with pytest.raises(InvalidLink, match=CUT):
         exchange_link.read(answer)
     with pytest.raises(InvalidLink, match=CUT):

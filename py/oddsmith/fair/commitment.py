@@ -48,8 +48,9 @@ class Part(NamedTuple):
 
 COMMITMENT = Part("commitment", "[0-9a-f]{64}")
 OPENING = Part("opening", f"{DRAWN}{{{DRAWN_LENGTH}}}", is_secret=True)
-ENTROPY = Part("entropy", fair.BODY)
-SEPARATORS = ("-", "_")
+END = "-end"
+"""Behind what somebody wrote down, in a link: one that was cut off on its way lacks it."""
+ENTROPY = Part("entropy", f"(?:{DRAWN}{{{DRAWN_LENGTH}}}|{fair.BODY}{END})")
 PARTS = (COMMITMENT, OPENING, ENTROPY)
 """In the order in which a link has them."""
 
@@ -70,27 +71,16 @@ def is_fresh(entropy: str | None) -> bool:
     return re.fullmatch(OPENING.pattern, body) is not None
 
 
-def is_cut(entropy: str) -> bool:
-    """Whether it looks like the beginning of what was drawn, or of dice: links are cut off on their way."""
-    _, _, body = entropy.partition("-")
-    is_of_drawn = re.fullmatch(f"{DRAWN}*", body) and not body.isdecimal()
-    return body.endswith(SEPARATORS) or (bool(is_of_drawn) and len(body) < DRAWN_LENGTH)
-
-
 def typed(text: str) -> str:
     """Entropy that somebody writes down: dice thrown on a table, however they are set apart, or a public value.
 
-    Raises InvalidLink: whoever asks could try all of it out; or it cannot be in a link, or looks as if it was cut off.
+    Raises InvalidLink: whoever asks could try all of it out; or it cannot be in a link.
     """
-    parts = re.findall(r"[^\s,;.]+", text)
-    entropy = f"{VERSION}-{'-'.join(parts).strip('-_')}"
+    entropy = "-".join([VERSION, *re.findall(r"[^\s,;.]+", text)])
     if is_poor(entropy):
         problem = "is so short that the first player could try every result"
         allowed = f"at least {FEWEST_CHARACTERS} dice, letters or digits are needed"
-    elif is_cut(entropy):
-        problem = "looks like a link that was cut off"
-        allowed = "put spaces between dice, and digits or capitals beside words"
-    elif re.fullmatch(f"{VERSION}-{ENTROPY.pattern}", entropy):
+    elif re.fullmatch(f"{VERSION}-{fair.BODY}", entropy):
         return entropy
     else:
         problem, allowed = "cannot be in a link", fair.BODY_ALLOWED

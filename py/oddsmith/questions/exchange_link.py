@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from oddsmith.errors import InvalidLink, NotVerified, OddsmithError, shown
 from oddsmith.fair import commitment as fair
-from oddsmith.fair.commitment import COMMITMENT, DRAWN, DRAWN_LENGTH, ENTROPY, OPENING, PARTS, is_cut
+from oddsmith.fair.commitment import COMMITMENT, DRAWN, DRAWN_LENGTH, END, ENTROPY, OPENING, PARTS, is_fresh
 from oddsmith.questions import link
 from oddsmith.questions.link import SEED, Question
 
@@ -33,27 +33,15 @@ CALLED = {"offer": "invitation", "keep": "secret", "answer": "reply", "reveal": 
 BREAKS = f"(?:[\\s>{link.INVISIBLE}]|%20|%0[AD])*+"
 """Where mail has wrapped a part, also as a field of one line or an address takes it; in a name a space may be one."""
 BEGINS = re.compile("|".join(BREAKS.join(f"{part.name}=") for part in (COMMITMENT, OPENING)))
-SPACES = f"(?:[^\\S\r\n]|[>{link.INVISIBLE}]|%20)*+"
-BREAK = f"{SPACES}(?:\r?\n|\r|%0D%0A|%0[AD])?+{SPACES}"
-"""Where mail has wrapped dice: no blank line is one."""
-LAST = "(?!(?:[^\\S\r\n]|%20)*(?:[^\\W_]|-))"
-"""Behind this no word follows in the line."""
-NEXT = f"[-{link.HYPHENS}][0-9]{{1,3}}"
-CUT = f"[{link.HYPHENS}]{BREAK}[0-9]|{BREAK}(?:{NEXT}{LAST}|[0-9]{{1,3}}{NEXT}(?:(?:{NEXT})+(?![0-9-])|{LAST}))"
-"""What may be more dice, or not: behind another hyphen, or a break that is in a number or before the last hyphen."""
-THROWN = (
-    f"{BREAK}[0-9]++(?:(?:{BREAK}-(?=[0-9]+-)|-(?=[0-9])|-{BREAK}(?=[0-9]+(?:-|{LAST})))[0-9]++)*+"
-    f"(?=(?P<cut>{CUT})?)(?!&|[.,;:]\\w|%[3-7]|%2D)"
-)
-"""Dice: they go on behind a hyphen that ends or begins a line."""
-CHANGED = re.compile(f"(?:{'|'.join(part.name for part in PARTS)})=1([{link.HYPHENS}])(?:[0-9]|\\1(?=[0-9\\s]|$))*+")
-"""The hyphens of a part as word processors write them."""
+SIGN = f"[-{link.HYPHENS}]"
+"""A hyphen, also as word processors write it."""
+WRITTEN = f"(?:{BREAKS}(?:{SIGN}|[A-Za-z0-9_]))+?{BREAKS}{BREAKS.join((SIGN, *END[1:]))}"
 ENDS = re.compile(
     f"(?:({BREAKS.join('opening=')}[^&?]{{0,200}}&{BREAKS})?"
-    f"({BREAKS.join('entropy=1-')})(?:(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}|{THROWN})"
-    f"|{BREAKS.join('commitment=1-')}(?:{BREAKS}[0-9a-f]){{64}}(?!{BREAKS}&))(?!_*[A-Za-z0-9-])"
+    f"({BREAKS.join((*'entropy=1', SIGN))})(?:(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}|{WRITTEN})"
+    f"|{BREAKS.join((*'commitment=1', SIGN))}(?:{BREAKS}[0-9a-f]){{64}}(?!{BREAKS}&))(?!_*[A-Za-z0-9-])"
 )
-"""Where a link with drawn entropy or dice ends, or an offer, also where mail has wrapped it."""
+"""Where a link with entropy ends, or an offer, also where mail has wrapped it."""
 SHOWN_BEFORE = 15
 """Characters before the first that differs, in a sentence about two set-ups."""
 
@@ -70,7 +58,9 @@ class Exchange(NamedTuple):
     def parts(self) -> dict[str, str]:
         """What its link carries beside the set-up: an opening stands for its commitment too."""
         parts = {"commitment": self.commitment} if self.opening is None else {"opening": self.opening}
-        return parts if self.entropy is None else parts | {"entropy": self.entropy}
+        if self.entropy is None:
+            return parts
+        return parts | {"entropy": self.entropy if is_fresh(self.entropy) else f"{self.entropy}{END}"}
 
     @property
     def link(self) -> str:
@@ -115,16 +105,14 @@ def read(text: str) -> Exchange:
     """The exchange of a link.
 
     Raises OddsmithError: it is no such link, damaged, or of another version; or what is wrong with its set-up. It has
-    no `nearest`, since nothing is nearly what somebody else has sent. An answer that was cut off is refused: with it
-    the offer would be used up. Of several links, as where one quotes another, it is the last that goes furthest.
+    no `nearest`, since nothing is nearly what somebody else has sent. Of several links, as where one quotes another, it
+    is the last that goes furthest.
     """
-    text = CHANGED.sub(lambda part: part[0].replace(part[1], "-"), link.unescaped(text))
+    text = link.unescaped(text)
     if found := max(ENDS.finditer(text), key=lambda end: (bool(end[1]), bool(end[2]), end.start()), default=None):
-        if found["cut"]:
-            raise ENTROPY.damaged("")
         at = max((begin.start() for begin in BEGINS.finditer(text, 0, found.end())), default=0)
         before = re.sub(link.BREAK, "", text[:at]).rstrip().rpartition("#/")[2]
-        text = before + re.sub(BREAKS, "", text[at : found.end()])
+        text = before + re.sub(SIGN, "-", re.sub(BREAKS, "", text[at : found.end()]))
     head, texts = link.split(text)
     parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}
     names = tuple(part.name for part in parts)
@@ -140,11 +128,9 @@ def read(text: str) -> Exchange:
     except OddsmithError as error:
         error.nearest = None
         raise
-    opening, entropy = parts.get(OPENING), parts.get(ENTROPY)
+    opening, entropy = parts.get(OPENING), parts[ENTROPY].removesuffix(END) if ENTROPY in parts else None
     if opening is not None:
         return kept(setup, opening, entropy)
-    if entropy is not None and is_cut(entropy):
-        raise ENTROPY.damaged(entropy)
     return Exchange(setup, parts[COMMITMENT], None, entropy)
 
 
@@ -174,11 +160,7 @@ def check(final: Exchange, before: Exchange) -> None:
         raise NotVerified(problem, field="commitment", value=final.commitment)
     if before.entropy not in (None, final.entropy):
         problem = "The roll used another reply. If that came first, check with it; otherwise don’t trust the roll."
-        is_cut_off = str(before.entropy).startswith(final.entropy or "")
-        if is_cut_off:
-            problem = "The last link is cut off, or the reply was cut off before the roll:"
-            problem += " copy it whole, or ask for it again."
-        raise NotVerified(problem, field="link" if is_cut_off else "entropy", value=final.entropy)
+        raise NotVerified(problem, field="entropy", value=final.entropy)
 
 
 def _from_difference(text: str, other: str) -> str:
