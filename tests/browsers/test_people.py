@@ -47,7 +47,7 @@ def test_a_player_rolls_an_attack_with_advantage(guest: Visitor) -> None:
     guest.reads(".read-back", "79.8%")
     guest.see(".ask button.primary").click()
     assert len(faces(guest)) == 2
-    guest.reads("#result", "Better than")
+    guest.reads("#result", "against 15")
 
 
 def test_a_gm_asks_which_difficulty_has_about_two_chances_in_three(guest: Visitor) -> None:

@@ -54,7 +54,7 @@ def test_a_button_is_made_of_any_set_up_and_rolls(fresh_app: App) -> None:
     fresh_app.open("")
     sword = sheet(page).get_by_role("button", name=re.compile("Longsword.*%"))
     sword.click()
-    expect(page.locator("#result")).to_contain_text("Better than")
+    expect(page.locator("#result")).to_contain_text("against 10")
     page.go_back()
     sheet(page).get_by_role("button", name="Brawl").click()
     expect(page.locator("#result .big")).to_be_visible(timeout=ENGINE_MS)
