@@ -67,7 +67,7 @@ def test_a_wrong_number_is_said_beside_it(app: App) -> None:
     typed(app, "4d6kh3")
     number(app, "Dice: 4").click()
     app.field("Dice").fill("900")
-    expect(app.page.locator(".remark .wrong")).to_contain_text("Dice must be 0 to 100")
+    expect(app.page.locator(".remark .wrong")).to_contain_text("“Dice” must be 0 to 100")
     app.page.get_by_role("button", name=re.compile("^Use the nearest")).click()
     expect(app.page.get_by_role("textbox", name="Roll")).to_have_value("100d6kh3")
 
@@ -182,7 +182,7 @@ def test_a_roll_and_its_link(app: App) -> None:
 
 def test_what_has_no_odds_is_rolled_all_the_same(app: App) -> None:
     app.open("4d6!!>=5kh3").wait_until_ready()
-    expect(app.page.locator(".roll-bar .is-wrong")).to_contain_text("The odds of this roll cannot be told")
+    expect(app.page.locator(".roll-bar .is-wrong")).to_contain_text("This roll has no exact odds")
     app.roll_button.click()
     expect(app.result.locator(".headline")).to_be_visible()
     expect(app.page.get_by_role("textbox", name="Roll")).to_have_value("4d6!!>=5kh3")

@@ -13,10 +13,10 @@ from oddsmith.questions import catalog
 from tests.e2e.app import DESK, PHONE, SIZES, App
 
 REFUSALS = {
-    "decibel?dice=abc": ["Dice must be", "“abc”", "3 to 300"],
-    "decibel?dice=2": ["Dice must be", "“2”", "3 to 300"],
-    "decibel?dice=1000000": ["Dice must be", "“1000000”", "3 to 300"],
-    "decibel?dice=5&discard=9": ["Discard highest must be", "“9”", "0 to 2"],
+    "decibel?dice=abc": ["“Dice” must be", "“abc”", "3 to 300"],
+    "decibel?dice=2": ["“Dice” must be", "“2”", "3 to 300"],
+    "decibel?dice=1000000": ["“Dice” must be", "“1000000”", "3 to 300"],
+    "decibel?dice=5&discard=9": ["“Discard highest” must be", "“9”", "0 to 2"],
     "decibel?dise=5": ["no input “dise”", "dice, discard"],
     "decibal?dice=5": ["no game “decibal”", "decibel"],
     "constructor": ["no game “constructor”"],
@@ -24,7 +24,7 @@ REFUSALS = {
     "toString?dice=5": ["no game “toString”"],
     "decibel?dice=5&seed=2-x": ["seed", "“2-x”", "1-"],
     "decibel?dice=5&dice=6": ["dice twice"],
-    f"decibel?dice={'9' * 100_000}": ["Dice must be 3 to 300, not “999"],
+    f"decibel?dice={'9' * 100_000}": ["“Dice” must be 3 to 300, not “999"],
 }
 
 
@@ -68,7 +68,7 @@ def test_a_wrong_name_stays_to_be_mended(app: App) -> None:
     expect(name).to_be_focused()
     expect(name).to_have_attribute("aria-invalid", "true")
     expect(name).to_have_css("outline-width", "3px")  # as wide as of any other that has the focus
-    expect(name).to_have_accessible_description(re.compile("up to 40 printable characters"))
+    expect(name).to_have_accessible_description(re.compile("at most 40 visible characters"))
     app.page.get_by_role("button", name="Use Dexterity instead").click()
     expect(name).to_have_value("Dexterity")
     expect(app.page.get_by_role("alert")).to_have_count(0)

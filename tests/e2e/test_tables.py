@@ -301,7 +301,7 @@ def test_an_address_brings_the_whole_view_back(app: App, size: dict[str, int]) -
 
 
 REFUSALS = {
-    "rows=dice=3..200&columns=target=0..19": "This table would take 3,960 answers: at most 2,500 are allowed.",
+    "rows=dice=3..200&columns=target=0..19": "This table would take 3,960 calculations: at most 2,500 are allowed.",
     "rows=dice=8..3": "the first number must not be above the last",
     "rows=dise=3..8": "There is no input “dise” for rows",
     "table=other": "Decibel has no table “other”",

@@ -289,6 +289,6 @@ def test_progress_is_shown_of_every_question(capsys: pytest.CaptureFixture[str])
 
 
 def test_an_input_that_is_wrong_is_named() -> None:
-    with pytest.raises(OddsmithError, match=r"^Roll with must be") as caught:
+    with pytest.raises(OddsmithError, match=r"^“Roll with” must be") as caught:
         oddsmith.game("dnd_check", ADV=True)
     assert caught.value.__notes__ == ["The input is ADV."]

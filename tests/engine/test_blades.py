@@ -162,7 +162,7 @@ def test_what_only_looks_like_the_shorthand_is_not_read(text: str) -> None:
 
 
 def test_more_than_ten_dice_are_refused_with_a_sentence() -> None:
-    with pytest.raises(InvalidInput, match=r"Dice must be 0 to 10, not “11”\."):
+    with pytest.raises(InvalidInput, match=r"“Dice” must be 0 to 10, not “11”\."):
         link.read("11d")
 
 

@@ -173,22 +173,22 @@ def test_a_refusal_prints_nothing_to_paste() -> None:
     for form in ("--csv", "--markdown"):
         ran = run("odds", "decibel?dice=2", form)
         assert (ran.returncode, ran.stdout) == (REFUSED, "")
-        assert ran.stderr.startswith("oddsmith: Dice must be 3 to 300, not “2”.")
+        assert ran.stderr.startswith("oddsmith: “Dice” must be 3 to 300, not “2”.")
 
 
 REFUSALS = [
-    ("decibel?dice=abc", "Dice must be a whole number, 3 to 300, not “abc”."),
-    ("decibel?dice=2", "Dice must be 3 to 300, not “2”."),
-    ("decibel?dice=1000000", "Dice must be 3 to 300, not “1000000”."),
-    ("decibel?dice=٥", "Dice must be a whole number, 3 to 300, not “٥”."),
-    ("decibel?dice=5&discard=9", "Discard highest must be 0 to 2 here, not “9”."),
+    ("decibel?dice=abc", "“Dice” must be a whole number, 3 to 300, not “abc”."),
+    ("decibel?dice=2", "“Dice” must be 3 to 300, not “2”."),
+    ("decibel?dice=1000000", "“Dice” must be 3 to 300, not “1000000”."),
+    ("decibel?dice=٥", "“Dice” must be a whole number, 3 to 300, not “٥”."),
+    ("decibel?dice=5&discard=9", "“Discard highest” must be 0 to 2 here, not “9”."),
     ("decibel?dices=5", "There is no input “dices”: use one of dice, discard, "),
     ("decibel?__proto__=5", "There is no input “__proto__”: use one of dice, discard, "),
     ("decibel?dice=5&dice=6", "The link gives dice twice: each input may be given once."),
     ("constructor?dice=5", "There is no game “constructor”: "),
-    ("decibel?dice=" + "5" * 100_000, "Dice must be 3 to 300, not “555555555555555555555555555555555555555…”."),
+    ("decibel?dice=" + "5" * 100_000, "“Dice” must be 3 to 300, not “555555555555555555555555555555555555555…”."),
     ("decibel?seed=2-a", "The seed cannot be “2-a”: a seed is “1-” and then 1 to 64 letters a-z, A-Z, digits, "),
-    ("decibel?dice=%00", "Dice must be a whole number, 3 to 300, not “\N{REPLACEMENT CHARACTER}”."),
+    ("decibel?dice=%00", "“Dice” must be a whole number, 3 to 300, not “\N{REPLACEMENT CHARACTER}”."),
 ]
 
 
@@ -214,7 +214,7 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence
         (["roll", "5dB", "--seed", ""], "The seed cannot be “”: "),
         (["table", "5dB", "--rows", "dice=8..3"], "Rows cannot be “dice=8..3”: "),
         (["table", "5dB", "--rows", "dice=3..5", "--columns", "x=1"], "There is no input “x” for columns: "),
-        (["table", "5dB", "--rows", "dice=3..9999"], "This table would take 9,997 answers: at most 2,500 "),
+        (["table", "5dB", "--rows", "dice=3..9999"], "This table would take 9,997 calculations: at most 2,500 "),
         (["table", "5dB", "--published", "none"], "Decibel has no table “none”: use one of static, dynamic."),
         (["table", "5dB", "--published", ""], "Decibel has no table “”: use one of static, dynamic."),
         (
@@ -249,9 +249,9 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence
         ),
         (["solve", "5dB", "--chance", ""], "Target chance must be 0 to 100%, such as 65%, 0.65 or 13/20, not “”."),
         (["solve", "5dB", "--chance", "1", "--for", "x"], "“x” cannot be solved for: use one of dice, discard, "),
-        (["solve", "2dB", "--chance", "1"], "Dice must be 3 to 300, not “2”."),
+        (["solve", "2dB", "--chance", "1"], "“Dice” must be 3 to 300, not “2”."),
         (["compare", *["5dB"] * 7], "7 set-ups cannot be compared: choose 1 to 6."),
-        (["compare", "5dB", "2dB"], "Dice must be 3 to 300, not “2”."),
+        (["compare", "5dB", "2dB"], "“Dice” must be 3 to 300, not “2”."),
     ],
 )
 def test_other_commands_refuse_in_the_same_way(arguments: list[str], sentence: str) -> None:
@@ -303,7 +303,7 @@ def test_fresh_processes_never_roll_the_same_and_one_seed_always_does() -> None:
 def test_a_terminal_that_knows_only_ascii_gets_its_sentence_too() -> None:
     ran = start("odds", "decibel?dice=2", "--json", PYTHONIOENCODING="ascii")
     assert ran.returncode == REFUSED
-    assert "Dice must be 3 to 300, not ?2?." in ran.stderr
+    assert "?Dice? must be 3 to 300, not ?2?." in ran.stderr
 
 
 @pytest.mark.parametrize("arguments", [["odds", "5dB"], ["systems", "--json"], ["odds", "decibel?dice=2", "--json"]])

@@ -99,7 +99,8 @@ def check_refused(system: System[Any], name: str, text: str) -> None:
         declared, names = system.inputs.declared[name], list(system.inputs.declared)
         assert declared.fits(declared.read(text), system.inputs())
         assert error.field in names[names.index(name) :]
-    assert error.message.startswith(system.inputs.declared[error.field].label.rstrip("…"))
+    label = system.inputs.declared[error.field].label
+    assert error.message.startswith("Can’t read “" if error.line else f"“{label}” must be ")
     assert error.allowed
     assert error.allowed in error.message
     assert error.message.isprintable()

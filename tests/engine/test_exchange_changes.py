@@ -160,7 +160,7 @@ def test_an_offer_cannot_tell_whose_entropy_it_is() -> None:
         ("decibel", "link", "with someone: an invitation, a reply or a last link is needed."),
         (f"{OFFER.link}&seed=1-a", "seed", "The link has a seed already: "),
         (f"{OFFER.link}&commitment={REVEAL.commitment}", "commitment", "The link gives commitment twice: "),
-        (OFFER.link.replace("target=13", "target=999"), "target", "Target must be 0 to 19, not “999”"),
+        (OFFER.link.replace("target=13", "target=999"), "target", "“Target” must be 0 to 19, not “999”"),
         ("\ud800" + OFFER.link, "link", "A character in the link is cut in half: "),
     ],
 )

@@ -85,23 +85,23 @@ def test_texts_are_read_as_people_type_them(name: str, text: str, chosen: object
     assert Sample.from_texts({name: text}).chosen[name] == chosen
 
 
-NUMBERS = "Targets must be up to {1} whole numbers from −2 to 19, separated by commas, not “{0}”."
-DICE = "Dice must be 1 to 6 dice of d6, d8, d10, d12, d20, such as d12,2d20, not “{}”."
+NUMBERS = "“Targets” must be up to {1} whole numbers from −2 to 19, separated by commas, not “{0}”."
+DICE = "“Dice” must be 1 to 6 dice of d6, d8, d10, d12, d20, such as d12,2d20, not “{}”."
 
 
 @pytest.mark.parametrize(
     ("texts", "message"),
     [
-        ({"open": "Yes"}, "Open must be yes or no, not “Yes”."),
-        ({"open": ""}, "Open must be yes or no, not “”."),
-        ({"name": "x" * 41}, f"Name must be up to 40 printable characters, not “{'x' * 39}…”."),
-        ({"name": "a\n"}, "Name must be up to 40 printable characters, not “a\ufffd”."),
+        ({"open": "Yes"}, "“Open” must be yes or no, not “Yes”."),
+        ({"open": ""}, "“Open” must be yes or no, not “”."),
+        ({"name": "x" * 41}, f"“Name” must be at most 40 visible characters, not “{'x' * 39}…”."),
+        ({"name": "a\n"}, "“Name” must be at most 40 visible characters, not “a\ufffd”."),
         *(
             ({"targets": wrong}, NUMBERS.format(wrong, 3))
             for wrong in ("20", "-3", "1,2,3,4", "five", "1.5", "1;2", "٥")
         ),
         *(({"targets": wrong}, NUMBERS.format(wrong, 3)) for wrong in ("1 2", "9999999999", "-", "1,-", "0x1")),
-        ({"most": "0", "targets": "1"}, "Targets must be empty here, not “1”."),
+        ({"most": "0", "targets": "1"}, "“Targets” must be empty here, not “1”."),
         *(({"dice": wrong}, DICE.format(wrong)) for wrong in ("", "d7", "7d6", "6", "d", "2d", "-1d6", "d-6", "d6d8")),
         *(({"dice": wrong}, DICE.format(wrong)) for wrong in ("1d6+1", "٢d6", "1000d6", "d6;d8", "d12x")),
     ],

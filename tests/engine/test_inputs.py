@@ -87,15 +87,15 @@ def test_separators_of_ancient_terminals_are_no_error_of_ours(space: str) -> Non
 @pytest.mark.parametrize(
     ("texts", "message"),
     [
-        ({"first": "2"}, "First must be 3 to 40, not “2”."),
-        ({"first": "41"}, "First must be 3 to 40, not “41”."),
-        ({"first": "1000000"}, "First must be 3 to 40, not “1000000”."),
-        ({"first": "9" * 5000}, f"First must be 3 to 40, not “{'9' * 39}…”."),
-        ({"second": "3"}, "Second must be −7 to 2 here, not “3”."),
-        ({"first": "3", "second": "1"}, "Second must be −7 to 0 here, not “1”."),
-        ({"only": "2"}, "Only must be 1, not “2”."),
-        ({"way": "Up"}, "Way must be one of up, down, not “Up”."),
-        ({"way": ""}, "Way must be one of up, down, not “”."),
+        ({"first": "2"}, "“First” must be 3 to 40, not “2”."),
+        ({"first": "41"}, "“First” must be 3 to 40, not “41”."),
+        ({"first": "1000000"}, "“First” must be 3 to 40, not “1000000”."),
+        ({"first": "9" * 5000}, f"“First” must be 3 to 40, not “{'9' * 39}…”."),
+        ({"second": "3"}, "“Second” must be −7 to 2 here, not “3”."),
+        ({"first": "3", "second": "1"}, "“Second” must be −7 to 0 here, not “1”."),
+        ({"only": "2"}, "“Only” must be 1, not “2”."),
+        ({"way": "Up"}, "“Way” must be one of up, down, not “Up”."),
+        ({"way": ""}, "“Way” must be one of up, down, not “”."),
     ],
 )
 def test_a_refusal_says_field_value_and_what_is_allowed(texts: dict[str, str], message: str) -> None:
@@ -178,7 +178,7 @@ def test_the_other_side_reads_like_yours() -> None:
 
 def test_a_twin_is_bounded_by_what_is_above_it_on_its_own_side() -> None:
     assert Sides(opponent_dice=9, opponent_discard=6).opponent.left == 3
-    with pytest.raises(InvalidInput, match=r"Opponent discards must be 0 to 2 here"):
+    with pytest.raises(InvalidInput, match=r"“Opponent discards” must be 0 to 2 here"):
         Sides(dice=40, opponent_discard=3)
     with pytest.raises(InvalidInput, match="must be 0 here"):
         Sides.from_texts({"opponent_dice": "3", "opponent_discard": "1"})

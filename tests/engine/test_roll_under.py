@@ -182,7 +182,7 @@ def test_what_cannot_be_is_refused_with_a_sentence(asked: str, named: str, allow
     with pytest.raises(InvalidInput) as caught:
         link.read(f"roll-under?{asked}")
     name, _, given = asked.partition("=")
-    assert (caught.value.field, caught.value.message) == (name, f"{named} must be {allowed}, not “{given}”.")
+    assert (caught.value.field, caught.value.message) == (name, f"“{named}” must be {allowed}, not “{given}”.")
     assert caught.value.nearest
     assert link.read(caught.value.nearest)
 

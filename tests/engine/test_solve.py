@@ -458,14 +458,14 @@ def test_every_value_is_tried_or_none() -> None:
     with pytest.raises(TooMuchWork) as caught:
         solve_by(more.question_at_default(), "level", Ratio(1), refuse_to_be_told)
     assert caught.value.message == (
-        "Trying every value of Level (level) would take 2,501 answers: at most 2,500 are allowed."
+        "Trying every value of Level (level) would take 2,501 calculations: at most 2,500 are allowed."
     )
     assert (caught.value.field, more.asked) == ("for", 0)
 
 
 def test_where_nothing_can_be_answered_the_first_reason_is_told() -> None:
     system = MadeUp("level", [None, None])
-    with pytest.raises(InvalidInput, match=r"^Level must be nothing, not “-3”\.$"):
+    with pytest.raises(InvalidInput, match=r"^“Level” must be nothing, not “-3”\.$"):
         solve_by(system.question_at_default(), "level", Ratio(1, 2))
     falling = "decibel?dice=9&resolution=compound&target=5&targets=4,3,2"
     with pytest.raises(InvalidInput) as caught:

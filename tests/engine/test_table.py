@@ -130,7 +130,7 @@ def test_a_table_that_the_mathematics_refuses_whole_is_refused_for_its_first_rea
     with pytest.raises(InvalidInput) as caught:
         oddsmith.table("decibel?dice=61&resolution=compound&target=5", "targets=4,3")
     assert caught.value.field == "targets"
-    assert caught.value.message.startswith("Other targets must be no lower than the target before")
+    assert caught.value.message.startswith("“Other targets” must be no lower than the target before")
 
 
 def test_rows_and_columns_sweep_different_inputs() -> None:

@@ -88,7 +88,7 @@ def test_a_link_with_a_wrong_output_is_refused() -> None:
     alone = "lab?program=output%202d6"
     for ask_for, link in (("program", f"{alone}&output=2"), ("roll", f"{alone}&output=2&seed=1-a")):
         error = _asked(ask=ask_for, link=link)["error"]
-        assert error["message"] == "Output must be 1, not “2”."
+        assert error["message"] == "“Output” must be 1, not “2”."
         assert (error["field"], error["value"], error["nearest"].partition("&seed")[0]) == ("output", "2", alone)
     loop = "lab?program=loop+I+over+{1..3}+{+output+dI+}&output="
     assert _asked(ask="roll", link=f"{loop}4")["error"]["allowed"] == "this program has outputs 1 to 3"
@@ -206,7 +206,7 @@ def test_the_link_of_a_roll_makes_it_again() -> None:
         ("lab?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
         ("l%61b?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
         ("lab?program=X:+d6", "invalid-input", "Output cannot be “1”: this program has none"),
-        ("lab?program=output+d6&output=2", "invalid-input", "Output must be 1"),
+        ("lab?program=output+d6&output=2", "invalid-input", "“Output” must be 1"),
         ("lab", "invalid-link", "one of “program” and “packed” is needed"),
         ("lab?packed=x", "invalid-link", "The program in this link was cut off or changed"),
     ],

@@ -82,8 +82,8 @@ def asked_to_read(text: str) -> InvalidInput | None:
 @pytest.mark.parametrize(
     ("text", "column", "said"),
     [
-        ("4d6k>3zz", 7, "unexpected “z”"),
-        ("4d6+", 5, "a number or dice are missing at the end"),
+        ("4d6k>3zz", 7, "Can’t read “4d6k>3zz”: unexpected “z”"),
+        ("4d6+", 5, "a number or dice is missing at the end"),
         ("(2d6", 5, "a “)” is missing at the end"),
         ("2d6)", 4, "A “)” has no “(”"),
         ("4d0", 3, "sides must be 1 or more"),
@@ -183,7 +183,7 @@ def test_what_cannot_be_thrown_is_refused(text: str, said: str) -> None:
 
 def test_what_nobody_can_compute_is_thrown_all_the_same() -> None:
     question = link.read("3d6!!>=5kh2")
-    with pytest.raises(TooMuchWork, match="odds of this roll cannot be told"):
+    with pytest.raises(TooMuchWork, match="This roll has no exact odds"):
         oddsmith.odds(question)
     assert oddsmith.roll(question, "1-seed").reading.dice
 
@@ -234,7 +234,7 @@ def test_a_total_without_a_highest_is_divided_by_few(roll: str) -> None:
 
 @pytest.mark.parametrize("roll", ["2x(d6!!-d8!!)", "{d6!!-d8!!, d4!!}k<>3", "{d6!!-d8!!, d4}k>-500"])
 def test_totals_without_end_on_both_sides_are_not_added_or_counted_apart(roll: str) -> None:
-    with pytest.raises(TooMuchWork, match="odds of this roll cannot be told"):
+    with pytest.raises(TooMuchWork, match="This roll has no exact odds"):
         oddsmith.odds(roll)
 
 

@@ -131,7 +131,7 @@ class Text(Input[str]):
         self.names = names
 
     def allowed(self, earlier: Inputs) -> str:
-        return f"up to {self.longest} printable characters"
+        return f"at most {self.longest} visible characters"
 
     def closest(self, meant: Any, earlier: Inputs) -> str:
         return "".join(filter(str.isprintable, meant))[: self.longest]

@@ -132,7 +132,7 @@ class Input(Generic[T]):
     def refuse(self, given: object, allowed: str) -> InvalidInput:
         """The error for a value that is not allowed, or for a text."""
         shown = self.write(cast(T, given)) if isinstance(given, tuple) else given
-        return InvalidInput.must(self.name, self.label.rstrip("…"), shown, allowed)
+        return InvalidInput.must(self.name, f"“{self.label}”", shown, allowed)
 
 
 class Inputs:

@@ -34,19 +34,19 @@ REMOTE = 10**6
 MOST = 2_000
 """Numbers up to which a law has to be told before its mean is known."""
 MOST_WIDTH = 50
-ONE_FACE = (
-    "totals without a highest can be kept, dropped or compared only where their dice explode on one face each; "
-    "with a bound, as in 1d6x9>=5, they can"
+ONE_FACE = "dice that explode on several faces need a limit here, such as 1d6x9>=5"
+BOTH_SIDES = "a total with no highest and no lowest can only be added to one that has both"
+ALIKE = (
+    "of totals that can explode forever, several can be kept only if each is a single die of the same kind that "
+    "explodes on its highest face. Set a limit, such as 1d8x9=8"
 )
-BOTH_SIDES = "a total without a highest and a lowest can be added to one that has both only"
-ALIKE = "of totals without a highest several can be kept only where they are alike and of dice that add up"
 
 
 class NotKnown(TooMuchWork, code=TooMuchWork.code):
     """Why a law cannot be told: how it falls off is not known, or so slowly that it takes too many numbers."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(f"The odds of this roll cannot be told: {why}.", allowed=why, field="roll")
+        super().__init__(f"This roll has no exact odds: {why}.", allowed=why, field="roll")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Made anew from its reason in another process, not from its sentence."""
@@ -55,7 +55,7 @@ class NotKnown(TooMuchWork, code=TooMuchWork.code):
 
 def _checked(tail: Tail) -> Tail:
     if tail.degree > MOST:
-        raise NotKnown("its chances fall off in too long a pattern")
+        raise NotKnown("too many or too large dice explode without a limit")
     return tail
 
 
@@ -102,7 +102,7 @@ def summed(kinds: Sequence[tuple[Distribution[int], int]], beyond: int) -> Distr
         low += int(first) * count
         tail = tail.plus(Tail(own.last * count, {fall: times * count for fall, times in own.falls.items()}))
     if prod(len(series) - series.count(0) for series, _ in factors) > MOST:
-        raise NotKnown("its chances fall off in too long a pattern")
+        raise NotKnown("too many or too large dice explode without a limit")
     degree = max(beyond - 1 - low, 0)
     steps = degree // gcd(*(step for step, _ in tail.falls)) if tail.falls else 0
     scale = prod(series[0] ** (steps - power) for series, power in factors if power < 0)
@@ -357,7 +357,7 @@ def stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
     Raises NotKnown: the width is too large, or it is not known how the total falls off.
     """
     if width > MOST_WIDTH:
-        raise NotKnown(f"a total without a highest can be divided by {MOST_WIDTH} at most")
+        raise NotKnown(f"a roll that can explode forever can be divided by {MOST_WIDTH} at most")
     law = tell(reach * width)
     if is_down(law):
         return scaled(stepped(mirrored(tell, width - 1), width, reach), -1)

@@ -118,7 +118,7 @@ def refuse_many(cells: int, what: str, field: str) -> None:
     """Raise TooMuchWork when more answers are needed than are given together; `what` begins the sentence."""
     if cells > MOST_CELLS:
         allowed = f"at most {MOST_CELLS:,} are allowed"
-        raise TooMuchWork.because(f"{what} would take {cells:,} answers", allowed, field=field)
+        raise TooMuchWork.because(f"{what} would take {cells:,} calculations", allowed, field=field)
 
 
 def asked_for(question: Question, sweeps: Mapping[str, Sweep], what: str) -> list[Changed]:

@@ -64,7 +64,7 @@ class Cursor:
     def refuse(self, message: str, at: int | None = None) -> NoReturn:
         raise Unread(message, self.places[self.at if at is None else at] if at or self.at else 0)
 
-    def unexpected(self, missing: str = "a number or dice are missing at the end") -> NoReturn:
+    def unexpected(self, missing: str = "a number or dice is missing at the end") -> NoReturn:
         """Refuse what stands here."""
         self.at = self.behind_spaces()
         if self.at >= len(self.signs):

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Input, Inputs
-from oddsmith.errors import InvalidInput, TooMuchWork
+from oddsmith.errors import InvalidInput, TooMuchWork, shown
 from oddsmith.systems.dice.cursor import LONGEST, Unread
 from oddsmith.systems.dice.modifiers import TARGET
 from oddsmith.systems.dice.read import MODIFIER, read
@@ -77,9 +77,8 @@ class RollText(Input[str]):
 
         column = min(trouble.place, len(text)) + 1
         hint = hint_for(text, trouble.place)
-        refusal = InvalidInput.of(
-            NAME, self.label, text, f"{trouble} (column {column})" + (f". {hint}" if hint else "")
-        )
+        wrong = f"{trouble} (column {column})" + (f". {hint}" if hint else "")
+        refusal = InvalidInput.because(f"Can’t read “{shown(text)}”", wrong, field=NAME, value=text)
         refusal.source = "".join(sign if sign.isprintable() else " " for sign in text[:LONGEST])
         return refusal.at(1, column)
 

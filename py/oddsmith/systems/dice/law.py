@@ -104,7 +104,7 @@ def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribu
     """
     if any(law.endless for law in laws):
         raise NotKnown(
-            "a total that has no highest can be added, kept and compared, and multiplied or divided by a number only"
+            "a total that can explode forever can only be added, kept, compared, and multiplied or divided by a number"
         )
     if prod(len(law.weights) for law in laws) > MOST_PAIRS:
         raise NotKnown("it has too many outcomes")
@@ -128,7 +128,7 @@ def _kinds(dice: Dice) -> list[tuple[int, int, Distribution[int], Rules]]:
     counts = whole_law(dice.many) if dice.many is not None else Distribution({1: 1})
     sides = whole_law(dice.sides) if dice.sides is not None else Distribution({len(dice.own): 1})
     if counts.endless or sides.endless:
-        raise NotKnown("the number of dice or sides has no highest")
+        raise NotKnown("the number of dice or sides can grow forever")
     found = []
     for (count, ways), (most, more) in pairs_of(counts.weights.items(), sides.weights.items()):
         check_dice(count, most)
@@ -142,7 +142,7 @@ def _dice_law(dice: Dice, reach: int) -> Distribution[int]:
     for ways, count, faces, rules in kinds:
         law = pool_law(count, faces, rules, reach)
         if len(kinds) > 1 and law.endless:
-            raise NotKnown("of dice that explode without end the number must be fixed")
+            raise NotKnown("the number and sides of dice that explode without a limit must be fixed")
         parts.append((ways, law))
     return Distribution.mixture(parts) if len(parts) > 1 else parts[0][1]
 
@@ -166,7 +166,7 @@ def _loose_kind(dice: Dice) -> tuple[Distribution[int], int]:
     """Dice whose neighbours in a bracket are kept or dropped with them."""
     (_, count, law, rules), *others = _kinds(dice)
     if others:
-        raise NotKnown("in a bracket with dice to keep or count the number of dice and sides must be fixed")
+        raise NotKnown("in { } with keep or count, the number of dice and sides must be fixed")
     if rules.on and not (rules.explode.adds and rules.explode.once):
-        raise NotKnown("in a bracket with dice to keep or count these dice may not explode")
+        raise NotKnown("in { } with keep or count, these dice cannot explode")
     return pool_law(1, law, rules, 0), count

@@ -15,10 +15,8 @@ from oddsmith.systems.dice.rules import Rules, refuse_alike
 
 MOST_HANDS = 5_000
 NOTHING = Distribution({0: 1})
-NO_END = "a face that explodes is worth less than 0, so the total has no end on either side"
-LOWEST_ONLY = (
-    "of dice that explode without end on their highest faces the lowest can be dropped, up to all thrown, no others"
-)
+NO_END = "a face below 0 explodes, so the total has no highest and no lowest"
+LOWEST_ONLY = "with !, you can only drop the lowest dice, no more than you throw, and only if the highest faces explode"
 Kinds = list[tuple[Distribution[int], int]]
 
 
@@ -35,7 +33,7 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
     if not count or explode.further == 0:
         return plain_law([(die, count)], rules)
     if not explode.adds and explode.less and (rules.keeps or not rules.plain):
-        raise NotKnown("dice that penetrate can be added, not kept, dropped or counted")
+        raise NotKnown("dice with !p can only be added, not kept, dropped or counted")
     if explode.once and not rules.keeps:
         return sum_of(_once(die, rules, rules.worth), count)
     if explode.once or explode.further is not None:
@@ -109,11 +107,11 @@ def totals_law(totals: Sequence[Tell], rules: Rules, reach: int) -> Distribution
     if rules.plain:
         return added(totals, reach)
     if len(places) < len(totals):
-        raise NotKnown("totals that have no highest can be kept or counted, not both")
+        raise NotKnown("totals that can explode forever can be kept or counted, but not both")
     try:
         return reduce(add, [sum_of(mapped(law, rules.worth), count) for law, count in laws.items()])
     except ValueError:
-        raise NotKnown("a total that has no highest cannot be counted like this") from None
+        raise NotKnown("totals that can explode forever cannot be counted like this") from None
 
 
 def _total(
@@ -148,7 +146,7 @@ def _kept(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distr
     that explode than these matter. Raises NotKnown: otherwise, unless the lowest are dropped, which do not explode.
     """
     if len(rules.keeps) > 1:
-        raise NotKnown("of dice that explode without end only one end can be kept or dropped")
+        raise NotKnown("with !, you can keep or drop dice at one end only")
     (keep,) = rules.keeps
     most = keep.amount
     rests = die.given(lambda face: face not in rules.on)
@@ -207,7 +205,7 @@ def _unique(count: int, die: Distribution[int], rules: Rules) -> Distribution[in
     Raises TooMuchWork: they do other things besides, or have faces of different chances.
     """
     if rules.on or len(set(die.weights.values())) > 1:
-        raise NotKnown("only fair dice that do not explode can be made to differ")
+        raise NotKnown("u works only with fair dice that do not explode")
     refuse_alike(count, die.weights)
     kept = rules.kept(count)
     states: dict[tuple[int, int], int] = {(0, 0): 1}
@@ -225,7 +223,7 @@ def _unlike(count: int, die: Distribution[int], rules: Rules) -> Distribution[in
     Raises TooMuchWork: they explode, or that is too much.
     """
     if rules.on or comb(count + len(die.weights) - 1, count) > MOST_HANDS:
-        raise NotKnown("only a few dice that do not explode can be thrown again where they are alike")
+        raise NotKnown("uo works only with a few dice that do not explode")
     hands: dict[tuple[int, ...], int] = {(): 1}
     for _ in range(count):
         further: dict[tuple[int, ...], int] = {}
