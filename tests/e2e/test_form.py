@@ -127,7 +127,7 @@ def test_yes_and_no_are_a_switch(app: App) -> None:
     app.open("storyteller").wait_until_ready()
     app.page.get_by_role("switch", name="Re-roll failures").check()
     expect(app.page).to_have_url(re.compile(r"willpower=yes$"))
-    expect(app.field("Dice re-rolled at most")).to_be_visible()
+    expect(app.field("Re-roll at most")).to_be_visible()
 
 
 def test_steppers_know_the_bounds_that_hold_now(app: App) -> None:

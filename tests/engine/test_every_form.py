@@ -61,7 +61,7 @@ def test_the_inputs_describe_themselves(system: System[Any]) -> None:
         assert described["label"].strip()
         assert described["text"] == described["default"]
         assert described["shown"] in {True, False}
-    assert all((system.name, system.summary, system.source))
+    assert all((system.name, system.summary, system.source)), "it needs a name, a summary and a source"
 
 
 @every_system

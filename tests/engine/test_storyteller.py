@@ -283,7 +283,7 @@ def test_beyond_five_is_phenomenal_still_and_combat_knows_no_such_words() -> Non
     [
         ("you", True, 1, "Marginal", "a tie, which goes to the defender: you win by 1, marginal"),
         ("opponent", False, -1, "Failure", "a tie, which goes to the defender: you lose by 1"),
-        ("none", None, 0, "Draw", "a tie"),
+        ("none", None, 0, "Tie", "a tie"),
     ],
 )
 def test_a_draw_goes_to_the_defender(defender: str, success: bool | None, degree: int, margin: str, end: str) -> None:
@@ -293,15 +293,15 @@ def test_a_draw_goes_to_the_defender(defender: str, success: bool | None, degree
     assert reading.sentence == f"1 success against 1: {end}"
 
 
-def test_the_chances_of_an_opposing_roll_differ_by_the_draw() -> None:
+def test_the_chances_of_an_opposing_roll_differ_by_the_tie() -> None:
     you, opponent, nobody = (
         oddsmith.odds(f"storyteller?resolution=opposed&opponent_dice=4&defender={who}")
         for who in ("you", "opponent", "none")
     )
-    drawn = fraction(nobody.laws["difference"].chance(0))
-    assert drawn > 0
-    assert fraction(you.chance) - drawn == fraction(opponent.chance) == fraction(nobody.chance)
-    assert chances(nobody.laws["margin"])["Draw"] == drawn
+    tied = fraction(nobody.laws["difference"].chance(0))
+    assert tied > 0
+    assert fraction(you.chance) - tied == fraction(opponent.chance) == fraction(nobody.chance)
+    assert chances(nobody.laws["margin"])["Tie"] == tied
 
 
 # Red dice, willpower, halving.

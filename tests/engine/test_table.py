@@ -158,7 +158,7 @@ def test_rows_and_columns_sweep_different_inputs() -> None:
             "“Opposing modifiers” changes nothing in this set-up: ",
         ),
         ("decibel?resolution=dynamic", "target=3..5", None, "rows", "“Target” changes nothing in this set-up: "),
-        ("storyteller", "anew=1,2", None, "rows", "“Dice re-rolled by choice” changes nothing in this set-up: "),
+        ("storyteller", "anew=1,2", None, "rows", "“Dice to re-roll” changes nothing in this set-up: "),
         ("storyteller", "again=10,9", "rules=fifth,revised", "rows", "“Rolled again” changes nothing in this set-up: "),
     ],
 )

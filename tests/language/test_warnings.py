@@ -27,7 +27,7 @@ DEEP = "function: f N:n { result: [f N + 1] } output [f 1]"
         ("output #20d6", 1, 8, "rolls as many dice as 20 has digits. The number of dice is #(20d…)"),
         (LOST + "output [f d6]", 1, 52, "(33.3%) give no number and are left out"),
         (LOST + "output [f d2]", 1, 52, "None of the cases gives a number here"),
-        (LOST + "function: g { result: [f d6] } output [g]", 1, 67, "Part of the cases give no number"),
+        (LOST + "function: g { result: [f d6] } output [g]", 1, 67, "Some cases give no number"),
         ("function: f N { RESULT: N }\noutput [f 1]", 1, 1, "no “result:”, in small letters"),
         ("X: 3d6", 1, 1, "This program outputs nothing"),
         ("", 1, 1, "This program outputs nothing"),

@@ -204,7 +204,7 @@ def lab(program: str, /, **inputs: Any) -> Odds:
 
     Raises OddsmithError: it cannot be read, has no such input, or is too much work.
 
-    >>> attack = lab(r"AC: 15 \ Armour class 10..22 \ output d20 + 5 >= AC", AC=17)
+    >>> attack = lab(r"AC: 15 \ Armor Class 10..22 \ output d20 + 5 >= AC", AC=17)
     >>> attack.chance.percent, attack.but(AC=10).chance.percent
     ('45%', '80%')
     """

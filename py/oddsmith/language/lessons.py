@@ -26,7 +26,7 @@ LESSONS = (
         "“output” shows how likely each number is. d6 is a die with six sides.",
         "Make it a d20.",
         "What is the chance of exactly 20?",
-        "5.0%: each of the twenty sides is as likely.",
+        "5.0%: all twenty sides are equally likely.",
         "output d6",
         "output d20",
     ),
@@ -71,10 +71,10 @@ LESSONS = (
         "A number at the top with a comment between backslashes is an input: it gets a slider, and Tables can go "
         "through all its values.",
         "Add a second input below the first, BONUS: 7 \\ Bonus 0..15 \\, and use it instead of 5.",
-        "How likely is a hit against armor class 18 with a bonus of 7?",
+        "How likely is a hit against Armor Class 18 with a bonus of 7?",
         "50.0%",
-        'AC: 15 \\ Armor class 10..22 \\\noutput d20 + 5 >= AC named "hit"',
-        'AC: 18 \\ Armor class 10..22 \\\nBONUS: 7 \\ Bonus 0..15 \\\noutput d20 + BONUS >= AC named "hit"',
+        'AC: 15 \\ Armor Class 10..22 \\\noutput d20 + 5 >= AC named "hit"',
+        'AC: 18 \\ Armor Class 10..22 \\\nBONUS: 7 \\ Bonus 0..15 \\\noutput d20 + BONUS >= AC named "hit"',
     ),
     Lesson(
         "Counting successes",
@@ -88,7 +88,7 @@ LESSONS = (
     ),
     Lesson(
         "Exploding dice",
-        "[explode d6] rolls again on a 6, and adds. “set” says how often.",
+        "[explode d6] rolls again on a 6 and adds it; “set” limits how often.",
         "Roll two such dice: put 2d before the bracket.",
         "What is the chance of 12 or more?",
         "21.3%",
@@ -107,7 +107,7 @@ LESSONS = (
     Lesson(
         "One roll, looked at twice",
         "Each mention of ATTACK is a separate roll, so this critical hit may also miss. What must be one roll goes "
-        "through a function: its :n takes one number after the other.",
+        "through a function: its :n takes one number at a time.",
         "Tap “Change it” below the program.",
         "What is the chance of no damage at all?",
         "70.0%: that of rolling less than 15.",

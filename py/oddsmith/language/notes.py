@@ -68,7 +68,7 @@ EACH_FACE = Note(
 )
 DEPTH = Note(
     "depth",
-    "Functions call one another more than {allowed} deep here: from there on the empty die is taken, as AnyDice does "
+    "Functions call one another more than {allowed} deep here: deeper calls give the empty die, as AnyDice does "
     "(set “maximum function depth” for more).",
 )
 CARRIED = Note(
@@ -78,7 +78,7 @@ CARRIED = Note(
 )
 LOST = Note(
     "lost",
-    "Part of the cases{share} give no number and are left out; the others count as all there are. AnyDice then prints "
+    "Some cases{share} give no number and are left out; the others count as all there are. AnyDice then prints "
     "less than 100% in some programs.",
 )
 ALL_LOST = Note("lost", "None of the cases gives a number here, so this is the empty die.")

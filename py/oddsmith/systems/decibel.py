@@ -57,7 +57,7 @@ class Check(Inputs):
         "Opposing modifiers",
         "both",
         {"both": "Apply both", "cancel": "Cancel first"},
-        help="The source leaves to the game whether one of each cancels out.",
+        help="The rules leave it to your table whether one of each cancels out.",
         when=lambda check: check.positive > 0 and check.negative > 0,
     )
     resolution = Choice(

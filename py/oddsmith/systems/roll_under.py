@@ -92,7 +92,7 @@ class Check(Inputs):
         1,
         1,
         MOST_PARTICIPANTS,
-        help="Everybody’s dice make one pool. Ability, tool, ground and training hold for each.",
+        help="Everybody’s dice make one pool. Ability, tool, ground and training apply to everyone.",
     )
     group_table = Integers(
         "Effort by participants",
@@ -100,7 +100,7 @@ class Check(Inputs):
         1,
         MOST_DICE,
         MOST_PARTICIPANTS,
-        help="How many times the effort is asked of 1, 2, 3… participants; the last number holds for more.",
+        help="Multiplies the effort for 1, 2, 3… participants; the last number applies to larger groups.",
         when=lambda check: check.participants > 1 and check.resolution != "ties",
     )
 

@@ -25,7 +25,7 @@ class Needed(Inputs):
     """What is wanted of a pool."""
 
     needed = Integer("Successes needed", 1, 1, 10)
-    push = Flag("Push the roll", False, help="Re-roll, once, what shows neither a success nor a bane.")
+    push = Flag("Push the roll", False, help="Re-roll once every die that shows neither a success nor a bane.")
 
 
 class Kind(NamedTuple):

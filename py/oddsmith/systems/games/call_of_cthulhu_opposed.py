@@ -11,8 +11,8 @@ from oddsmith.dice.pool import Pool
 from oddsmith.law.distribution import Distribution
 
 LEVELS = ("failure", "regular success", "hard success", "extreme success", "critical success")
-ENDS = ("they win", "both fail", "a draw", "you win")
-DRAWS = {"skill": "The higher skill wins", "you": "You win (they fight back)", "they": "They win (they dodge)"}
+ENDS = ("they win", "both fail", "a tie", "you win")
+TIES = {"skill": "The higher skill wins", "you": "You win (they fight back)", "they": "They win (they dodge)"}
 
 
 class Contest(Inputs):
@@ -20,7 +20,7 @@ class Contest(Inputs):
 
     skill = Integer("Your skill", 60, 1, 99)
     opponent_skill = Integer("Their skill", 50, 1, 99)
-    draw = Choice("On a draw", "skill", DRAWS, help="In a fight: you, if they fight back; they, if they dodge.")
+    draw = Choice("On a tie", "skill", TIES, help="In a fight: you, if they fight back; they, if they dodge.")
     bonus = Integer("Your bonus dice", 0, -2, 2, help="Negative: penalty dice.")
     opponent_bonus = bonus.twin("Their bonus dice", lambda contest: True)
 
@@ -34,9 +34,9 @@ class Opposed(System[Contest]):
     also = ("coc", "7e", "cthulhu", "percentile", "d100", "fight back", "dodge", "melee", "bonus die", "penalty die")
     rules = (
         "Both sides roll d100 against their skills, and the better level of success wins: critical, extreme, hard, "
-        "regular. A bonus die is another tens die, of which the lower counts, with a penalty die the higher. On a draw "
-        "the higher skill wins, and of equal skills nobody yet: both roll d100, and the lower roll wins. In a fight a "
-        "draw is yours if they fight back, and theirs if they dodge.\n"
+        "regular. A bonus die is another tens die, of which the lower counts, with a penalty die the higher. On a tie "
+        "the higher skill wins; if the skills are equal too, both roll d100 and the lower roll wins (here it stays a "
+        "tie). In a fight a tie is yours if they fight back, and theirs if they dodge.\n"
         "Example: with 60 you roll 28, a hard success; with 40 they roll 35, a regular one. You win."
     )
     source = "Call of Cthulhu Keeper Rulebook, 7th edition (Chaosium), “Opposed Skill Rolls”, “Fighting Back”"
@@ -113,7 +113,7 @@ def _end(inputs: Contest, mine: int, theirs: int) -> str:
     if not mine and not theirs:
         return "both fail"
     ahead = mine - theirs or {"skill": inputs.skill - inputs.opponent_skill, "you": 1, "they": -1}[inputs.draw]
-    return "you win" if ahead > 0 else "they win" if ahead else "a draw"
+    return "you win" if ahead > 0 else "they win" if ahead else "a tie"
 
 
 system = Opposed()

@@ -27,7 +27,7 @@ class Action(Inputs):
         "Dice pool", 5, 0, 30, help="Attribute, skill and modifiers. Without any dice left it is a chance die."
     )
     again = Choice("Rolled again", "10", {"10": "10-again", "9": "9-again", "8": "8-again", "never": "no die"})
-    rote = Flag("Rote action", False, help="Failed dice are rolled once more, but not the 1 of a chance die.")
+    rote = Flag("Rote action", False, help="Failed dice are re-rolled once, but not the 1 of a chance die.")
 
     @property
     def dice(self) -> int:

@@ -32,8 +32,8 @@ class ForbiddenLands(YearZero):
     also = ("year zero", "ravenland", "artifact dice", "swords and skulls", "fbl", "free league")
     rules = (
         "Roll a d6 for each point of attribute, skill and gear, and any artefact die. A 6 is a success, but on an "
-        "artefact die 6 and 7 are one, 8 and 9 two, 10 and 11 three, 12 four. You may push the roll once: throw again "
-        "all but successes, and ones of attribute and gear, which then cost you.\n"
+        "artefact die 6 and 7 are one, 8 and 9 two, 10 and 11 three, 12 four. You may push the roll once: re-roll "
+        "every die but successes, and 1s of attribute and gear, which then cost you.\n"
         "Example: 6, 3, 1 and a 9 on the d10 are three successes."
     )
     source = "Forbidden Lands, Player’s Handbook (Free League), “Skills”: “Pushing the roll”, “Artifact dice”"

@@ -81,7 +81,9 @@ class Rule(Inputs):
     their_bonus = Integer("Their bonus", 0, -50, 50, when=_among("opposed"))
     results = Tiers("Results", "", help="If there are more than two: 7 mixed success, 10 full success.")
     needed = Integer("Needed", 7, -100, 999, when=lambda rule: not _is_decided(rule))
-    low = Flag("Low is good", False, help="What is needed, or less, succeeds.", when=lambda rule: not _is_decided(rule))
+    low = Flag(
+        "Low is good", False, help="Roll the needed number or less to succeed.", when=lambda rule: not _is_decided(rule)
+    )
 
 
 class Own(System[Rule]):

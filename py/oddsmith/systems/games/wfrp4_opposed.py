@@ -36,9 +36,9 @@ class Warhammer(System[Test]):
     summary = "Both roll a d100 under their skill; more success levels win."
     also = ("wfrp", "wfrp4", "wfrp4e", "old world", "melee", "attack", "critical", "fumble", "success levels")
     rules = (
-        "Both roll a d100 and work out success levels as in a test. The higher level wins, of equal ones the higher "
-        "skill, and what you are ahead adds to damage. In melee, doubles that succeed are a critical hit even if you "
-        "lose, doubles that fail a fumble.\n"
+        "Both roll a d100 and work out success levels as in a test. The higher level wins, on a tie the higher skill, "
+        "and the difference adds to damage. In melee, doubles that succeed are a critical hit even if you lose, "
+        "doubles that fail a fumble.\n"
         "Example: your 22 against 45 is a level of +2 and a critical, their 61 against 38 one of −3. You win, 5 ahead."
     )
     source = "Warhammer Fantasy Roleplay, 4th edition (Cubicle 7), “Opposed tests”, “Criticals”, “Fumbles”"

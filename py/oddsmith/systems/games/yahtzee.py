@@ -18,7 +18,7 @@ class Turn(Inputs):
     """What somebody is after."""
 
     throws = Integer("Throws", 3, 1, 3)
-    wanted = Integer("Alike", 5, 2, DICE, help="How many dice are to show the same: 5 are a Yahtzee.")
+    wanted = Integer("Alike", 5, 2, DICE, help="How many dice must match: 5 is a Yahtzee.")
 
 
 class Yahtzee(System[Turn]):
@@ -37,7 +37,7 @@ class Yahtzee(System[Turn]):
     inputs = Turn
     measures = {"alike": "Dice alike"}
     presets = (Preset("A Yahtzee", {}), Preset("Four of a kind", {"wanted": "4"}))
-    tables = (PublishedTable("alike", "The chance of so many alike", {}, "wanted=2..5", "throws=1..3"),)
+    tables = (PublishedTable("alike", "The chance of this many alike", {}, "wanted=2..5", "throws=1..3"),)
 
     def notation(self, inputs: Turn) -> str:
         return f"{inputs.throws} throw{'s' if inputs.throws > 1 else ''} for {inputs.wanted} of a kind"

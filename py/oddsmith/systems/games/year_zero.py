@@ -31,7 +31,7 @@ class YearZero(Pushed):
     also: ClassVar[tuple[str, ...]] = ("mutant", "tales from the loop", "coriolis", "vaesen", "free league")
     rules = (
         "Roll a d6 for each point of attribute, skill and gear. Each 6 is a success. You may push the roll once: "
-        "throw all dice again but sixes, and ones of attribute and gear. Then those ones are banes and hurt you.\n"
+        "re-roll every die but 6s, and 1s of attribute and gear. Then those 1s are banes and hurt you.\n"
         "Example: 6, 4, 1 is one success; pushed, the 4 becomes a 6: two successes, and the 1 is a bane."
     )
     source = "Year Zero Engine Standard Reference Document (Free League), “Rolling dice”, “Pushing your roll”"

@@ -1,11 +1,11 @@
 r"""What the first comment of a program says of it as a whole, as games do; nothing where no line begins with `name:`.
 
     \ name: D&D 5th edition: attack
-      summary: Roll a d20 and add your bonus; reach the armour class to hit.
+      summary: Roll a d20 and add your bonus; reach the Armor Class to hit.
       source: System Reference Document 5.1 (Wizards of the Coast), “Attack Rolls”
       also: dungeons and dragons, dnd, 5e
-      rules: Roll a d20, add your attack bonus, and compare it with the target’s armour class.
-      example: 12 and a bonus of 5 are 17, which hits armour class 15.
+      rules: Roll a d20, add your attack bonus, and compare it with the target’s Armor Class.
+      example: 12 and a bonus of 5 are 17, which hits Armor Class 15.
       asks: d20{BONUS:+} against {AC}[, {ADV}]
       preset: Against plate; AC=18, BONUS=7
       table: The chance to hit; AC=10..20; BONUS=3..11:2; ADV=yes \

@@ -1,6 +1,6 @@
 r"""The inputs of a program: the constants at its top, and what the comments behind them say.
 
-    AC: 15 \ Armour class 10..22; what the target wears \
+    AC: 15 \ Armor Class 10..22; what the target wears \
     DIE: 8 \ Trait die 4, 6, 8, 10, 12 \
     ADV: 0 \ Advantage no, yes \
     COVER: 1 \ Cover: none, half cover, full cover \

@@ -13,7 +13,7 @@ from oddsmith.declare.reading import Reading, Throw
 from oddsmith.declare.system import Correction, Notice, Odds, OnDemand, Preset, PublishedTable, System
 from oddsmith.dice.successes import Rule
 from oddsmith.systems.storyteller.inputs import EDITIONS, MANY, Check
-from oddsmith.systems.storyteller.reading import DRAW, ENDINGS, FAILURE, MARGINS, odds_of, read
+from oddsmith.systems.storyteller.reading import ENDINGS, FAILURE, MARGINS, TIE, odds_of, read
 
 
 class Storyteller(System[Check]):
@@ -45,7 +45,7 @@ class Storyteller(System[Check]):
         "red_tens": "10s on Hunger dice",
         "red_ones": "1s on Hunger dice",
     }
-    words = {"margin": (FAILURE, DRAW, *MARGINS), "ending": tuple(chain.from_iterable(ENDINGS.values()))}
+    words = {"margin": (FAILURE, TIE, *MARGINS), "ending": tuple(chain.from_iterable(ENDINGS.values()))}
     presets = (
         Preset("Moderate test, 3 + 2 dice", {"attribute_name": "Dexterity", "skill_name": "Athletics"}),
         Preset("Seven dice, 2 of them Hunger dice", {"attribute": "4", "skill": "3", "red": "2", "halving": "never"}),

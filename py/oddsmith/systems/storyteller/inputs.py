@@ -155,12 +155,12 @@ class Check(Inputs):
 
     # What becomes of the pool: halved before it is thrown, or some dice re-rolled.
     willpower = Flag("Re-roll failures", False, help="Re-roll failed dice once. Hunger dice can’t be re-rolled.")
-    rerolls = Integer("Dice re-rolled at most", 3, 1, 10, when=lambda check: check.willpower)
+    rerolls = Integer("Re-roll at most", 3, 1, 10, when=lambda check: check.willpower)
     halving = Choice(
         "Halve the pool",
         "over",
         {"never": "Never", "over": f"With more than {MANY} dice", "always": "Always"},
-        help="Hunger dice and all others apart, each rounded up.",
+        help="Hunger dice and the rest are halved separately, each rounded up.",
         seldom=True,
     )
     halved = Choice(
@@ -172,7 +172,7 @@ class Check(Inputs):
     )
     margin_words = Flag("Describe the margin", True, help="From clenched to phenomenal; not for combat.", seldom=True)
     anew = Integers(
-        "Dice re-rolled by choice",
+        "Dice to re-roll",
         (),
         1,
         lambda check: check.mine.black,

@@ -17,9 +17,9 @@ from oddsmith.law.distribution import Distribution, scaled, shifted
 from oddsmith.systems.storyteller.inputs import SIDES, Check
 
 MARGINS = ("Clenched", "Marginal", "Moderate", "Complete", "Exceptional", "Phenomenal")
-FAILURE, DRAW = "Failure", "Draw"
+FAILURE, TIE = "Failure", "Tie"
 PLAIN = "Success"
-ENDINGS = {False: ("Bestial failure", FAILURE), None: (DRAW,), True: (PLAIN, "Critical success", "Messy critical")}
+ENDINGS = {False: ("Bestial failure", FAILURE), None: (TIE,), True: (PLAIN, "Critical success", "Messy critical")}
 """By whether a roll succeeds, from the worst to the best."""
 
 
@@ -66,7 +66,7 @@ def read(inputs: Check, throw: Throw) -> Reading:
         reading = Target("successes", inputs.needed).reading(dice, measures, said)
     named = f", {small(str(measures['margin']))}" if inputs.margin_words and reading.success else ""
     headline = str(measures.get("ending", PLAIN))
-    is_plain = headline in (FAILURE, DRAW, PLAIN)
+    is_plain = headline in (FAILURE, TIE, PLAIN)
     said = reading.said + named if inputs.pool or inputs.opposed else "no dice left, so you can’t succeed"
     return reading._replace(said=said, headline="" if is_plain else headline)
 
@@ -87,7 +87,7 @@ def _successes(rule: Rule, dice: list[ThrownDie]) -> int:
 
 
 def succeeds(inputs: Check, ahead: int) -> bool | None:
-    """Whether being ahead by so much is a success; None for a draw that nobody wins."""
+    """Whether being ahead by so much is a success; None for a tie that nobody wins."""
     degree = ahead or inputs.edge
     return None if inputs.opposed and degree == 0 else degree >= 0
 
@@ -96,7 +96,7 @@ def margin(inputs: Check, ahead: int) -> str:
     """The source's word for being ahead by so much."""
     success = succeeds(inputs, ahead)
     if success is None:
-        return DRAW
+        return TIE
     return MARGINS[min(ahead or inputs.edge, len(MARGINS) - 1)] if success else FAILURE
 
 
