@@ -84,7 +84,7 @@ def test_without_the_larger_image_there_are_dice_until_it_can_be_had(page: Page,
     app = App(page, address).open("decibel?dice=7")
     assert len(app.roll()) == 7
     app.open("lab?program=output 3d6")
-    expect(page.get_by_text("Part of the engine could not be loaded.").first).to_be_visible(timeout=ENGINE_MS)
+    expect(page.get_by_text("Part of Oddsmith could not be loaded.").first).to_be_visible(timeout=ENGINE_MS)
     app.open("decibel?dice=7")
     assert len(app.roll()) == 7
     page.unroute_all()

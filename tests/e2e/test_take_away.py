@@ -126,7 +126,7 @@ def test_a_chart_is_a_picture_as_it_is_seen(app: App, scheme: str) -> None:
     assert len(bars) == 20
     assert {one.get("fill") for one in bars} >= {bar}
     words = [text.text for text in root.iter(f"{SVG}text")]
-    assert {"Decibel: 5dB against 10", "Chance of success: 84.1%", "Outcome: at least", "success →"} <= set(words)
+    assert {"Decibel: 5dB against 10", "Chance of success: 84.1%", "Outcome: At least", "success →"} <= set(words)
 
     download = saved(app, "PNG")
     assert download.suggested_filename == "oddsmith-odds-decibel.png"
@@ -317,9 +317,9 @@ def test_a_chart_tells_its_numbers(app: App) -> None:
     chart = app.page.locator(".chart")
     label = "Successes: most likely 1 (32.4%), mean 1.67, chance of success 83.2%. Shown: "
     app.page.get_by_role("radio", name="At least").check(force=True)
-    expect(chart).to_have_attribute("aria-label", f"{label}at least.", timeout=ENGINE_MS)
+    expect(chart).to_have_attribute("aria-label", f"{label}At least.", timeout=ENGINE_MS)
     app.page.get_by_role("radio", name="Exactly").check(force=True)
-    expect(chart).to_have_attribute("aria-label", f"{label}exactly.")
+    expect(chart).to_have_attribute("aria-label", f"{label}Exactly.")
     readout = app.page.locator(".readout")
     expect(readout).to_have_text("Point at or touch the chart for its numbers.")
     box = chart.locator("svg").bounding_box()

@@ -111,7 +111,7 @@ def test_without_memory_another_worker_tries_and_then_it_is_said(app: App, count
     if count == 1:
         expect(page.locator(".output .law")).to_contain_text("15.4%", timeout=ENGINE_MS)
     else:
-        expect(page.locator("#lab-said")).to_contain_text("The engine crashed on this twice.", timeout=ENGINE_MS)
+        expect(page.locator("#lab-said")).to_contain_text("This crashed twice.", timeout=ENGINE_MS)
     page.evaluate("bench.whenReady(2)")
     assert len(started) == count
     app.open("decibel?dice=6")
@@ -180,13 +180,13 @@ def test_what_two_workers_die_of_is_said_and_the_page_goes_on(app: App) -> None:
         worker.evaluate(DIES)
     app.roll_button.click()
     crashed = page.locator(".setup .refusal")
-    expect(crashed).to_contain_text("The engine crashed on this twice.")
+    expect(crashed).to_contain_text("This crashed twice.")
     expect(app.roll_button).to_be_enabled()  # nothing is wrong with what was asked
     expect(page.locator("[aria-invalid=true]")).to_have_count(0)
     page.evaluate("bench.whenReady(1)")
     crashed.get_by_role("button", name="Try again").click()
     assert len(app.faces()) == 5
-    expect(page.get_by_text("The engine crashed")).to_have_count(0)
+    expect(page.get_by_text("This crashed twice")).to_have_count(0)
 
 
 def test_a_comparison_is_asked_for_again_after_a_crash(app: App) -> None:
@@ -195,7 +195,7 @@ def test_a_comparison_is_asked_for_again_after_a_crash(app: App) -> None:
         worker.evaluate(DIES)
     app.open("compare?of=decibel?dice=9")
     entry = page.locator(".compared > li")
-    expect(entry).to_contain_text("The engine crashed on this twice.")
+    expect(entry).to_contain_text("This crashed twice.")
     page.evaluate("bench.whenReady(1)")
     entry.get_by_role("button", name="Try again").click()
     expect(entry.locator(".chance")).to_contain_text("%")
@@ -218,7 +218,7 @@ def test_the_link_of_a_roll_with_someone_is_read_again_after_a_crash(app: App) -
     for worker in page.workers:
         worker.evaluate(DIES)
     app.open(f"blades?commitment=1-{'a' * 64}")
-    expect(page.locator(".scene.is-refused")).to_contain_text("The engine crashed on this twice.")
+    expect(page.locator(".scene.is-refused")).to_contain_text("This crashed twice.")
     page.evaluate("bench.whenReady(1)")
     page.locator(".exchange").get_by_role("button", name="Try again").click()
     expect(page.locator(".scene.is-asked")).to_be_visible()

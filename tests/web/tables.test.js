@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as Tables from "../../web/features/tables/state.ts";
+import { tablesWords } from "../../web/words/en/tables.ts";
 
 const suggested = { published: "static", rows: "", columns: "" };
 const form = ["dice", "target", "other"].map((name) => ({ name }));
@@ -62,4 +63,9 @@ test("the table that is chosen is asked for", () => {
     link: "sys?its=1",
     published: "static",
   });
+});
+
+test("one is told as one", () => {
+  assert.equal(tablesWords.ready("1", 1), "Table ready, 1 cell.");
+  assert.equal(tablesWords.ready("2,500", 2500), "Table ready, 2,500 cells.");
 });

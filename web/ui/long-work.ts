@@ -23,7 +23,7 @@ export function longWorkView(
       }
       return html`<div class="work">
         <progress aria-label=${words.working} value=${progress?.done ?? nothing} max=${progress?.total ?? nothing}></progress>
-        <span class="far">${progress ? words.steps(number(progress.done), number(progress.total)) : words.working}</span>
+        <span class="far">${progress ? words.steps(number(progress.done), number(progress.total), progress.total) : words.working}</span>
         <button type="button" class="quiet" @click=${stop}>${words.cancel}</button>
       </div>`;
     case "stopped":

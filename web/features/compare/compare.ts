@@ -59,7 +59,7 @@ export function comparisonPicture({ compare }: State): Picture {
   const chart = chartOf(compare);
   const named = all.map((one) => ({ ...one, word: `${one.letter} · ${one.setUp.system_name}: ${one.setUp.question}` }));
   const bars = named.flatMap(({ word, setUp: { chance } }) => (chance ? { word, chance: chance.decimal } : []));
-  const shown = chart ? strings.readings[compare.reading].toLowerCase() : strings.chanceOfSuccess;
+  const shown = chart ? strings.readings[compare.reading] : strings.chanceOfSuccess;
   return {
     title: `${words.picture}: ${shown}`,
     lines: chart || bars.length < all.length ? named.map(({ word, setUp }) => `${word}, ${inShort(setUp)}`) : [],

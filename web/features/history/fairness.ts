@@ -47,7 +47,7 @@ function kindView(kind: KindReport, counts: number[]) {
     [words.pValue, pValue(p_value)],
     [words.expected, number(expected)],
   ];
-  const title = words.kind(sides, number(thrown));
+  const title = words.kind(sides, number(thrown), thrown);
   const rows = counts.map((count, index) => html`<tr><th scope="row">${index + 1}</th><td>${number(count)}</td></tr>`);
   return html`<div class="kind ${enough ? "" : "is-few"}">
     <h4>${title}</h4>

@@ -75,14 +75,14 @@ export function programPicture(lab: Lab, outputs: Output[]): Picture {
     return outputPicture(shown.find(({ law }) => law.outcomes.length > 0) ?? (shown[0] as Output), lab.reading);
   }
   return {
-    title: `${strings.program}: ${strings.readings[lab.reading].toLowerCase()}`,
+    title: `${strings.program}: ${strings.readings[lab.reading]}`,
     lines: linesOf(lab).map(({ letter, setUp }) => `${letter} · ${setUp.label}`),
     drawing: chart.draw(PICTURE.width, PICTURE.height),
   };
 }
 
 function outputPicture({ law, parts }: Output, reading: Reading): Picture {
-  const title = `${law.label}: ${strings.readings[reading].toLowerCase()}`;
+  const title = `${law.label}: ${strings.readings[reading]}`;
   return { title, drawing: lawDrawing(law, readingOf(law, reading), parts) };
 }
 

@@ -45,7 +45,7 @@ export function oddsPicture(state: State): Picture {
   const chance = `${odds.chance ? `${capital(strings.chanceOfSuccess)}: ` : ""}${inShort(odds)}`;
   return {
     title: `${systemReport(state).name}: ${odds.question}`,
-    lines: [chance, ...(law.axes ? [] : [`${law.label}: ${strings.readings[reading].toLowerCase()}`])],
+    lines: [chance, ...(law.axes ? [] : [`${law.label}: ${strings.readings[reading]}`])],
     drawing: lawDrawing(law, reading),
   };
 }

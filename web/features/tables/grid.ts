@@ -22,12 +22,11 @@ export function gridView(table: TableReport, shows: Shows, state: State, actions
   const here = placeOf(table, state);
   const heat = heatTable(table, shows, state, { here, near });
   const error = Math.max(0, ...all.map((cell) => cell?.error ?? 0));
-  const chanceAt = (place: number | undefined) => percent(all[place ?? 0]?.chance?.decimal ?? 0);
   const nearWords =
     wanted && near.size > 0
       ? wanted.within
-        ? words.within(wanted.percent, number(near.size))
-        : words.nearest(wanted.percent, chanceAt(wanted.near[0]))
+        ? words.within(wanted.percent, number(near.size), near.size)
+        : words.nearest(wanted.percent, percent(all[wanted.near[0] ?? 0]?.chance?.decimal ?? 0))
       : "";
   const width = columns?.texts.length ?? 1;
   const picked = width === 1 ? 0 : here < 0 ? -1 : here % width;

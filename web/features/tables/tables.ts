@@ -25,6 +25,7 @@ export function draw(state: State, actions: Actions) {
   const work = longWorkView(table, state.engine, actions.tableWork, { steps: words.cells });
   const wrong = partOf(table.refusal?.field, shown);
   const answer = ifOf(state.odds, table.answer);
+  const cells = answer?.cells.flat().length ?? 0;
   const ofOutput = system.key === LAB ? html`: <bdi>${state.odds.question}</bdi>` : nothing;
   const isAwaited = !answer && !state.refusal && (isOpen(table) || !state.fresh);
   return html`<section class="card tables" aria-labelledby="tables-title">
@@ -38,7 +39,7 @@ export function draw(state: State, actions: Actions) {
       }
       ${isAwaited ? html`<div class="awaiting">${work}</div>` : wrong ? html`<div id="sweeps-wrong">${work}</div>` : work}
       ${answer ? answerView(answer, state, actions) : nothing}
-      ${statusView(table, words.ready(number(answer?.cells.flat().length ?? 0)))}
+      ${statusView(table, words.ready(number(cells), cells))}
     </section>
     ${backwardsView(state, actions)} ${sourceView(system)}`;
 }

@@ -22,7 +22,7 @@ export const fairnessWords = {
   counted: "Your dice so far",
   nothingCounted: "No rolls in your history yet. Make some to see how even your dice are.",
   countedHint: "All dice in your history. Deleted rolls don’t count, so don’t delete rolls because of their results.",
-  kind: (sides: number, thrown: string) => `d${sides}, rolled ${thrown === "1" ? "once" : `${thrown} times`}`,
+  kind: (sides: number, thrown: string, many: number) => `d${sides}, rolled ${many === 1 ? "once" : `${thrown} times`}`,
   statistic: "Chi-squared",
   degrees: "Degrees of freedom",
   pValue: "p-value",

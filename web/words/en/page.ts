@@ -1,5 +1,5 @@
 // Every word that the page itself says; those of a feature stand in the file of its name. The engine's sentences come from the
-// engine. A translation is another such folder.
+// engine. What a translation takes: decision 0009.
 
 import type { Reading } from "../../state.ts";
 
@@ -54,8 +54,8 @@ export const strings = {
   viewLoading: "Loading…",
   viewFailed: "This could not be loaded. Are you online?",
   engineFailed: "The dice could not be loaded. Are you online?",
-  engineUnloaded: "Part of the engine could not be loaded. Check your connection, then try again.",
-  engineDied: "The engine crashed on this twice. It may need more memory than this device has.",
+  engineUnloaded: "Part of Oddsmith could not be loaded. Check your connection, then try again.",
+  engineDied: "This crashed twice. It may need more memory than this device has.",
   engineOlder: "The dice could not be loaded: this page is out of date.",
   retry: "Try again",
   chanceOfSuccess: "chance of success",
@@ -125,7 +125,7 @@ export const strings = {
   },
   work: {
     working: "Computing…",
-    steps: (done: string, total: string) => `${done} of ${total} steps`,
+    steps: (done: string, total: string, many: number) => `${done} of ${total} ${many === 1 ? "step" : "steps"}`,
     cancel: "Cancel",
     loading: "Loading the language…",
     stopped: "Cancelled.",
@@ -165,7 +165,7 @@ export const strings = {
   stale: "These odds are for the last valid set-up.",
   chartLabel: ({ label, modes, highest, mean, chance }: LawWords) =>
     `${label}: most likely ${modes.slice(0, 3).join(", ")} (${highest}), mean ${mean}${chance && `, chance of success ${chance}`}.`,
-  charted: (reading: Reading) => `Shown: ${strings.readings[reading].toLowerCase()}.`,
+  charted: (reading: Reading) => `Shown: ${strings.readings[reading]}.`,
   pointed: (outcome: string, exactly: string, atLeast: string, atMost: string) =>
     `${outcome}: exactly ${exactly}, at least ${atLeast}, at most ${atMost}`,
   pointedClass: (range: string, together: string, from: string, atLeast: string, to: string, atMost: string) =>

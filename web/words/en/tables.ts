@@ -19,15 +19,15 @@ export const tablesWords = {
   what: "Cells show",
   here: "your set-up",
   hereMark: "Your set-up",
-  near: "near your target",
-  within: (wanted: string, cells: string) =>
-    `Within 5 points of ${wanted}: ${cells} ${cells === "1" ? "cell" : "cells"}`,
+  near: "near your target chance",
+  within: (wanted: string, cells: string, many: number) =>
+    `Within 5 points of ${wanted}: ${cells} ${many === 1 ? "cell" : "cells"}`,
   nearest: (wanted: string, nearest: string) => `Nearest to ${wanted}: ${nearest}`,
   lines: "As a chart",
   tap: "Tap a cell to open it.",
-  ready: (cells: string) => `Table ready, ${cells} cells.`,
-  cells: (done: string, total: string) => `${done} of ${total} cells`,
-  tries: (done: string, total: string) => `${done} of ${total} set-ups tried`,
+  ready: (cells: string, many: number) => `Table ready, ${cells} ${many === 1 ? "cell" : "cells"}.`,
+  cells: (done: string, total: string, many: number) => `${done} of ${total} ${many === 1 ? "cell" : "cells"}`,
+  tries: (done: string, total: string, many: number) => `${done} of ${total} ${many === 1 ? "try" : "tries"}`,
   erratum: (row: string, column: string, printed: string, right: string) =>
     `${row}, ${column}: published ${printed}, correct ${right}.`,
   errata: "Errors in the published table",
