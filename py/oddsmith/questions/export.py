@@ -32,9 +32,9 @@ def answer_export(request: Json, progress: Progress = no_progress) -> Json:
     ask = EXPORTED.get(kind) if isinstance(kind, str) else None
     if ask is None or ask.sheet is None:
         allowed = f"a request that asks {', '.join(EXPORTED)}"
-        raise InvalidRequest.because("Only some answers can be taken away", allowed, field="request")
+        raise InvalidRequest.because("Only some answers can be exported", allowed, field="request")
     made, address = read_optional(request, "made"), read_optional(request, "address")
-    report = ask.answer({**inner, "joined": False}, progress)  # what is taken away is whole
+    report = ask.answer({**inner, "joined": False}, progress)  # what is exported is whole
     text = as_json(report) + "\n" if form == "json" else written(ask.sheet(report), form)
     if form != "json":
         text += origin(form, made or "", address or "")

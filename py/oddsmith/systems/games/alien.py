@@ -37,7 +37,7 @@ class Alien(Pushed):
     also = ("alien rpg", "stress", "panic", "facehugger", "xenomorph", "year zero", "free league")
     rules = (
         "Roll a d6 for each point of attribute, skill and gear, and a stress die for each point of stress. Each 6 is "
-        "a success, each 1 on a stress die panic. Without panic you may push the roll once: take another stress die "
+        "a success, each 1 on a stress die is panic. Without panic you may push the roll once: take another stress die "
         "and re-roll everything but 6s.\n"
         "Example: 5, 4, 2 and a 3 on the stress die; pushed, 6, 2, 2 and the two stress dice 6 and 1: two successes, "
         "and panic."

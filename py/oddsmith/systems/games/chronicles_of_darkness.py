@@ -23,9 +23,7 @@ ENDS = ("dramatic failure", "failure", "success", "exceptional success")
 class Action(Inputs):
     """A roll."""
 
-    pool = Integer(
-        "Dice pool", 5, 0, 30, help="Attribute, skill and modifiers. Without any dice left it is a chance die."
-    )
+    pool = Integer("Dice pool", 5, 0, 30, help="Attribute, skill and modifiers. With no dice left it is a chance die.")
     again = Choice("Rolled again", "10", {"10": "10-again", "9": "9-again", "8": "8-again", "never": "no die"})
     rote = Flag("Rote action", False, help="Failed dice are re-rolled once, but not the 1 of a chance die.")
 

@@ -33,7 +33,7 @@ class Warhammer(System[Test]):
 
     key = "wfrp4-opposed"
     name = "Warhammer Fantasy Roleplay: opposed test"
-    summary = "Both roll a d100 under their skill; more success levels win."
+    summary = "Both roll a d100 at or under their skill; more success levels win."
     also = ("wfrp", "wfrp4", "wfrp4e", "old world", "melee", "attack", "critical", "fumble", "success levels")
     rules = (
         "Both roll a d100 and work out success levels as in a test. The higher level wins, on a tie the higher skill, "

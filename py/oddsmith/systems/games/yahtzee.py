@@ -26,7 +26,7 @@ class Yahtzee(System[Turn]):
 
     key = "yahtzee"
     name = "Yahtzee: of a kind"
-    summary = "Five dice and three throws for five alike: keep what shows most."
+    summary = "Five dice and three throws for five of a kind: keep the number you have most of."
     also = ("kniffel", "yatzy", "generala", "five of a kind", "four of a kind")
     rules = (
         "Throw five dice up to three times. After each throw keep the number that shows most often and throw the other "
