@@ -32,11 +32,11 @@ ARITHMETIC = ("+", "+", "-", "*", "/", "&", "|")
 
 
 class Function(NamedTuple):
-    """A function that can be called: what its parameters take, and whether it gives a number for numbers."""
+    """A function that can be called: what its parameters take, and the kind of what it gives for what is known."""
 
     shape: str
     types: str
-    is_number: bool
+    kind: str
 
 
 class Person:
@@ -82,7 +82,7 @@ class Person:
     def number(self) -> str:
         """An expression that is a number."""
         leaves = (lambda: self.pick(*NUMBERS), self.variable("n", lambda: self.pick(*NUMBERS)))
-        calls = [function for function in self.functions if function.is_number]
+        calls = self.giving("n")
         if self.left <= 0:
             return self.one_of(*leaves)
         return self.one_of(
@@ -106,7 +106,7 @@ class Person:
             self.of_rolls,
             self.of_rolls,
             self.of_rolls,
-            lambda: self.call(calls, is_number=True) if calls else f"[absolute {self.expression('n')}]",
+            lambda: self.call(calls, is_known=True) if calls else f"[absolute {self.expression('n')}]",
         )
 
     def of_rolls(self) -> str:
@@ -121,6 +121,7 @@ class Person:
             f"({place}@{one} - {self.pick(*NUMBERS)} * {place}@{other})",
             f"([count {self.pick(*NUMBERS)} in {one}] {sign} [count {self.pick(*SEQUENCES)} in {other}])",
             f"({one} {sign} {other})",
+            f"#{one}",
             f"{place}@[sort {{{one}, {other}}}]",
             f"([sort {{{one}, {other}}}] {sign} {self.pick(*NUMBERS)})",
             f"({{{one}, {place}@{other}}} {sign} {self.pick(*NUMBERS)})",
@@ -130,6 +131,7 @@ class Person:
     def sequence(self) -> str:
         """An expression that is a sequence."""
         leaves = (lambda: self.pick(*SEQUENCES), self.variable("s", lambda: self.pick(*SEQUENCES)))
+        calls = self.giving("s")
         if self.left <= 0:
             return self.one_of(*leaves)
         return self.one_of(
@@ -142,6 +144,7 @@ class Person:
             lambda: f"{{{self.pick('0', '1', '2')}..{self.pick('3', self.expression('n'))}}}",
             lambda: f"{{{self.expression('s')}:{self.pick('2', '0', self.expression('n'))}}}",
             lambda: f"[{self.pick('sort', 'reverse')} {self.expression('s')}]",
+            *2 * [lambda: self.call(calls, is_known=True) if calls else leaves[1]()],
         )
 
     def dice(self) -> str:
@@ -173,15 +176,19 @@ class Person:
             lambda: self.call(self.functions) if self.functions else self.pick(*DICE),
         )
 
-    def call(self, functions: list[Function], *, is_number: bool = False) -> str:
-        """A call of one of the functions; as `is_number` with nothing that must be gone through."""
+    def giving(self, kind: str) -> list[Function]:
+        """The functions that give this kind."""
+        return [function for function in self.functions if function.kind == kind]
+
+    def call(self, functions: list[Function], *, is_known: bool = False) -> str:
+        """A call of one of the functions; as `is_known` with nothing that must be gone through."""
         function = functions[self.upto(len(functions) - 1)]
         text, types = function.shape, function.types
         if text == RECURSIVE:
             text, types = text.replace("_", self.pick("3", "2", "8", "9", "11", self.expression("n")), 1), types[1:]
         for kind in types:
             wanted = {"n": "dnd", "s": "dddsn", "d": "dddn", "?": "dnsd"}[kind]
-            if is_number:
+            if is_known:
                 wanted = {"n": "n", "s": "s", "d": "d", "?": "n"}[kind]
             text = text.replace("_", self.expression(self.pick(*wanted)), 1)
         return f"[{text}]"
@@ -281,13 +288,22 @@ class Person:
         before = dict(self.kinds)
         for name, kind in zip(names, types, strict=True):
             self.kinds[name] = kind if kind in "nsd" else "d"
-        result = self.pick("n", "n", "n", "d") if "?" not in types else "d"
+        result = self.pick("n", "n", "s" if "s" in types else "n", "d") if "?" not in types else "d"
         body = self.statements(3, 2, result)
         self.left = 8
         ending = "" if self.rarely(9) else f"result: {self.expression(result)}"
         self.kinds = before
-        self.functions.append(Function(shape, types, result == "n" and bool(ending)))
+        self.functions.append(Function(shape, types, result if ending else "d"))
         return f"function: {with_parameters(shape, names, types)} {{\n{body}\n{ending}\n}}"
+
+    def handing_back(self) -> str:
+        """A function that looks at all dice of a roll and gives a roll back, and what another asks of that."""
+        one, other = (self.pick("S", "S", "{S, S}", "[reverse S]", "{S, T}", "T") for _ in range(2))
+        sign, number, dice = self.pick(*COMPARISONS), self.pick("90", *NUMBERS), self.pick("6d6", "5d8", *DICE)
+        looked = f"T: 0 loop I over S {{ T: T + I * {self.pick('I', '3')} }} if T {sign} {number} {{ result: {one} }}"
+        asked = self.pick("#", "1@", "{1,2}@", f"{number} {sign} ", f"{self.pick(*SEQUENCES)} {sign} ") + "[sift S]"
+        return f"""function: sift S:s {{ {looked} result: {other} }}
+            function: ask S:s {{ result: {asked} }} output [ask {dice}]"""
 
     def recursion(self) -> str:
         """A function that calls itself with other parameters."""
@@ -304,13 +320,15 @@ class Person:
         call = f"[again {less} until {again}]"
         ending = self.pick(f"{self.expression(result)} + {call}", f"{call} * {self.expression('n')}", call)
         self.kinds = before
-        self.functions.append(Function(RECURSIVE, f"n{kind}", is_number=False))
+        self.functions.append(Function(RECURSIVE, f"n{kind}", "d"))
         head = with_parameters(RECURSIVE, ("N", "S"), f"n{kind}")
         return f"function: {head} {{ if N <= 0 {{ result: {end} }}\n{before_it}\nresult: {ending} }}"
 
     def program(self) -> str:
         """All of it."""
         lines = [self.pick(*SETTINGS), "K: 1 T: 0"]
+        if self.rarely(4):
+            return f"{lines[0]} {self.handing_back()}"
         self.kinds = {"K": "n", "T": "n"}
         for name, kind in (("A", "d"), ("X", "n"), ("Q", "s")):
             self.left = 2

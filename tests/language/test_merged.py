@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from oddsmith.dice.pool import Pool
 from oddsmith.language import explore, run
 from oddsmith.law.distribution import Distribution
+from tests.language.laws import laws
+from tests.language.reference import Reference
 
 WIDTH = """function: width R:s { BEST: 0
   loop F over {1..10} { N: [count F in R] if N > BEST { BEST: N } } result: BEST } """
@@ -200,6 +202,15 @@ def test_a_call_stands_for_a_roll_only_where_nothing_else_is_made_of_it(
     monkeypatch.setattr(explore, "FEW_ROLLS", 0)
     monkeypatch.setattr(explore, "LEAST_SAVED", 10**9)
     assert [output.law for output in run(program).outputs] == [output.law for output in expected]
+
+
+@pytest.mark.parametrize("seen", ["C: 0 loop I over S { C: C + I * I } if C > 90", "if 1@S > 4"])
+def test_a_roll_that_a_call_gives_back_is_looked_at_as_a_roll(seen: str) -> None:
+    program = (
+        f"function: back S:s {{ {seen} {{ result: {{S, S}} }} result: S }} "
+        f"function: f R:s T:s {{ result: #[back R] - (T = {{2, 1}}) }} output [f 6d6 2d2]"
+    )
+    assert laws(program) == [law for _, law in Reference(1_000_000).run(program)]
 
 
 def test_a_call_within_a_run_does_not_keep_it_from_being_listed() -> None:

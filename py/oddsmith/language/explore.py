@@ -312,7 +312,7 @@ class Exploration:
             self.gives_numbers = self.gives_numbers and value is not None
             return value
         if isinstance(value, Roll | Joined):
-            value = value.sum()
+            value, self.gives_numbers = value.sum(), False
         if isinstance(value, Statistic):
             return value.owner.number(value)
         self.gives_numbers = False
@@ -328,7 +328,7 @@ class Exploration:
             if not isinstance(value, Symbol):
                 return self._found(value)
             if not isinstance(value, Statistic):
-                value = value.sum()
+                value, self.gives_numbers = value.sum(), False
             if value.owner is not self or not value.parts or self.found(value) is not None:
                 return value.owner.number(value)
             asked, is_last = value, True
