@@ -66,10 +66,10 @@ def test_a_tapped_number_has_its_stepper_which_changes_text_link_and_odds(app: A
 def test_a_wrong_number_is_said_beside_it(app: App) -> None:
     typed(app, "4d6kh3")
     number(app, "Dice: 4").click()
-    app.field("Dice").fill("900")
-    expect(app.page.locator(".remark .wrong")).to_contain_text("“Dice” must be 0 to 100")
+    app.field("Dice").fill("9000")
+    expect(app.page.locator(".remark .wrong")).to_contain_text("“Dice” must be 0 to 1000")
     app.page.get_by_role("button", name=re.compile("^Use the nearest")).click()
-    expect(app.page.get_by_role("textbox", name="Roll")).to_have_value("100d6kh3")
+    expect(app.page.get_by_role("textbox", name="Roll")).to_have_value("1000d6kh3")
 
 
 def test_text_that_is_edited_leaves_no_number_behind(app: App) -> None:

@@ -73,10 +73,34 @@ def test_what_is_read_as_a_total_stays_one_when_a_number_is_set(text: str, numbe
     assert Roll(roll=text, **number).roll == meant
 
 
-@pytest.mark.parametrize("numbers", ["n2=1..6", "n5=10..20", "n3=1,2"])
-def test_numbers_are_swept_by_place(numbers: str) -> None:
-    cells = [row[0] for row in oddsmith.table("2d20kh1+5 >= 15", numbers).cells]
+@pytest.mark.parametrize(
+    ("roll", "numbers"),
+    [
+        *(("2d20kh1+5 >= 15", numbers) for numbers in ("n2=1..6", "n5=10..20", "n3=1,2")),
+        ("20d10 >= 95", "n3=99..102"),
+        ("90d6+0 >= 300", "n1=98..103"),
+        ("d20+5 >= 15", "n3=1..200"),
+    ],
+)
+def test_numbers_are_swept_by_place(roll: str, numbers: str) -> None:
+    cells = [row[0] for row in oddsmith.table(roll, numbers).cells]
     assert all(cells)
+
+
+@pytest.mark.parametrize(
+    ("rolls", "chance", "by", "sentence"),
+    [
+        (["30d6 >= 1", "30d6 >= 100", "30d6 >= 300"], "40%", "n3", "Target: 108 gives 39.5%, 107 gives 43.7%."),
+        (["20d6*5 >= 99", "20d6*5 >= 101"], "30%", "n4", "Target: 371 gives 27.9%, 366 gives 32.4%."),
+        (["d20+0 >= 510", "d20+501 >= 510"], "30%", "n2", "Modifier: 495 gives exactly 30%."),
+        (["90d6 >= 500", "99d6 >= 500", "200d6 >= 500"], "50%", "n1", "Dice: 142 gives 45.1%, 143 gives 52%."),
+        (["9d10>=8 >= 40", "80d10>=8 >= 40"], "5%", "n1", "Dice: 100 gives 2.1%, the highest chance up to 100."),
+    ],
+)
+def test_what_gives_a_chance_does_not_depend_on_what_was_typed(
+    rolls: list[str], chance: str, by: str, sentence: str
+) -> None:
+    assert [oddsmith.solve(roll, chance, by)[0].sentence for roll in rolls] == [sentence] * len(rolls)
 
 
 @pytest.mark.parametrize(("by", "label"), [("bonus", "bonus"), ("dc", "dc"), (None, "bonus")])

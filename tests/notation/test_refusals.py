@@ -181,8 +181,9 @@ def test_what_cannot_be_thrown_is_refused(text: str, said: str) -> None:
     assert said in refusal.message
 
 
-def test_what_nobody_can_compute_is_thrown_all_the_same() -> None:
-    question = link.read("3d6!!>=5kh2")
+@pytest.mark.parametrize("roll", ["3d6!!>=5kh2", "d6! >= 999999"])
+def test_what_nobody_can_compute_is_thrown_all_the_same(roll: str) -> None:
+    question = link.read(roll)
     with pytest.raises(TooMuchWork, match="This roll has no exact odds"):
         oddsmith.odds(question)
     assert oddsmith.roll(question, "1-seed").reading.dice

@@ -42,6 +42,10 @@ class Integer(Input[int]):
         """The least and the greatest allowed value beside these inputs."""
         return self.limit("minimum", earlier), self.limit("maximum", earlier)
 
+    def tried(self, inputs: Inputs) -> tuple[int, int]:
+        """From where to where each value is tried to see which gives a wanted chance."""
+        return self.bounds(inputs)
+
     def allowed(self, earlier: Inputs) -> str:
         low, high = self.bounds(earlier)
         condition = " here" if callable(self.minimum) or callable(self.maximum) else ""

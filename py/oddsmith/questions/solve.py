@@ -71,8 +71,14 @@ class Solution(NamedTuple):
             return f"{self.label}: {self.words(below)} gives exactly {self.percents[below.chance]}."
         parts = [f"{self.words(one)} gives {self.percents[one.chance]}" for one in (below, above) if one]
         if below is None or above is None:
-            parts.append(f"the {'lowest' if below is None else 'highest'} chance")
+            parts.append(f"the {'lowest' if below is None else 'highest'} chance{self._so_far(below or above)}")
         return f"{self.label}: {', '.join(parts)}."
+
+    def _so_far(self, answer: Answer | None) -> str:
+        """Up to which number, where that is the last tried of more."""
+        declared, inputs = self.question.inputs.declared[self.name], self.question.inputs
+        is_last = isinstance(declared, Integer) and declared.tried(inputs)[1] < declared.bounds(inputs)[1]
+        return f" up to {answer.text}" if answer and is_last and answer is self.answers[-1] else ""
 
 
 def solve(
@@ -136,7 +142,7 @@ def _every_value(question: Question, name: str) -> tuple[Sweep, str]:
     what = f"Trying every value of {declared.label} ({name})"
     if not isinstance(declared, Integer):
         return Sweep(name, tuple(declared.options if isinstance(declared, Choice) else declared.WORDS)), what
-    low, high = declared.bounds(question.inputs)
+    low, high = declared.tried(question.inputs)
     refuse_many(high - low + 1, what, "for")
     return Sweep(name, tuple(map(str, range(low, high + 1)))), what
 

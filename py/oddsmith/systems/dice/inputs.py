@@ -13,18 +13,22 @@ from typing import Any, Self
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Input, Inputs
 from oddsmith.errors import InvalidInput, TooMuchWork, shown
-from oddsmith.systems.dice.cursor import LONGEST, Unread
+from oddsmith.systems.dice.cursor import LONGEST, MOST_DIGITS, Unread
 from oddsmith.systems.dice.modifiers import TARGET
 from oddsmith.systems.dice.read import MODIFIER, read
+from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES
 from oddsmith.systems.dice.tree import Number, Tree, has_dice, replaced, written
+from oddsmith.systems.dice.work import furthest
 
 DEFAULT = "2d20kh1+5 >= 15"
-FEW, MANY = 100, 1_000
-"""How far a number goes that is set, unless it is larger in the text."""
+MOST = {"Dice": MOST_DICE, "Sides": MOST_SIDES}
+"""How far numbers go by their labels; others as far as they can be written."""
+FEW = 100
+"""How far each is tried at least to see which gives a wanted chance."""
 MOST_WORDS = 60
 NAME = "roll"
 
-read_once = lru_cache(maxsize=512)(read)
+read_once = lru_cache(maxsize=4_096)(read)
 """As `read`, remembered."""
 
 
@@ -112,6 +116,17 @@ class RollText(Input[str]):
         }
 
 
+class Amount(Integer):
+    """A number of a roll."""
+
+    def tried(self, inputs: Inputs) -> tuple[int, int]:
+        """As far as the rest of the roll goes, beyond which a bonus or target makes no difference."""
+        tree, numbers = read_once(inputs.chosen[NAME])
+        rest = replaced(tree, {id(one.number): Number(one.least) for one in numbers if one.name == self.name})
+        low, high = self.bounds(inputs)
+        return low, min(high, max(FEW, furthest(rest) + 1, inputs.chosen[self.name]))
+
+
 class Roll(Inputs):
     """A roll in dice notation; `declared` of an instance has the numbers of its text, too."""
 
@@ -144,9 +159,9 @@ class Roll(Inputs):
         for place in numbers:
             name, label, amount = place.name, place.label, place.number.amount
             least = max(other.least for other in numbers if other.name == name)
-            most = FEW if amount <= FEW else max(MANY, amount)
+            most = max(MOST.get(label, 10**MOST_DIGITS - 1), amount)
             seldom = name[1:].isdigit() and label not in (MODIFIER, TARGET)
-            found = declared.setdefault(name, Integer(label, amount, least, most, seldom=seldom))
+            found = declared.setdefault(name, Amount(label, amount, least, most, seldom=seldom))
             found.name = name
         return declared
 

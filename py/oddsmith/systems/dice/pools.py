@@ -14,6 +14,8 @@ from oddsmith.law.distribution import Distribution, reduced, shifted
 from oddsmith.systems.dice.rules import Rules, refuse_alike
 
 MOST_HANDS = 5_000
+FURTHEST = 100_000
+"""Up to where a total without an end is told."""
 NOTHING = Distribution({0: 1})
 NO_END = "a face below 0 explodes, so the total has no highest and no lowest"
 LOWEST_ONLY = "with !, you can only drop the lowest dice, no more than you throw, and only if the highest faces explode"
@@ -128,6 +130,8 @@ def _total(
     going = [face for face in seen.weights if face in on]
     if not going or not count:
         return sum_of(seen.map(worth), count)
+    if reach > FURTHEST:
+        raise NotKnown(f"a total without a highest can be told up to about {FURTHEST:,}")
     return told_enough(lambda beyond: explode_open(seen, going, beyond, count=count, worth=worth), reach)
 
 

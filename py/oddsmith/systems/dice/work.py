@@ -34,6 +34,20 @@ def work_of(tree: Tree) -> int:
     return LEAST + _size(tree)[0]
 
 
+def furthest(tree: Tree) -> int:
+    """How far from 0 what a tree comes to is, at most or, of dice that explode, mostly."""
+    match tree:
+        case Number(amount):
+            return amount
+        case Dice() if does(tree, Stage.COUNT):
+            return _most(tree)[0]
+        case Dice():
+            return _dice(tree)[1] * max(map(abs, tree.own), default=1)
+        case Call("*" | "/" | "//" | "repeat", parts):
+            return prod(map(furthest, parts))
+    return sum(map(furthest, parts_of(tree)))
+
+
 def _size(tree: Tree) -> Size:
     match tree:
         case Dice():
@@ -53,7 +67,8 @@ def _size(tree: Tree) -> Size:
     bits = sum(all_bits)
     if isinstance(tree, Group) or (isinstance(tree, Call) and tree.name in {"+", "-", "vs", *COMPARISONS}):
         outcomes = sum(all_outcomes)
-        return sum(work) + (_product(outcomes, bits) if len(sizes) > 1 else outcomes), outcomes, bits
+        several = sum(most > 1 for most in all_outcomes) > 1
+        return sum(work) + (_product(outcomes, bits) if several else outcomes), outcomes, bits
     outcomes = prod(all_outcomes)
     return sum(work) + _sum(outcomes, bits), outcomes, bits
 
