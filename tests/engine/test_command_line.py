@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -76,7 +77,6 @@ def test_without_json_a_command_speaks_to_people(arguments: list[str], says: str
 @pytest.mark.parametrize(
     ("arguments", "grid_of"),
     [
-        (["odds", "(7-3)dB?target=6"], law_grid),
         (["table", "decibel", "--rows", "dice=3..4", "--columns", "discard=0..1"], table_grid),
         (["table", "crucible", "--published", "means"], table_grid),
         (["solve", "5dB", "--chance", "65%", "--for", "target"], solution_grid),
@@ -127,16 +127,53 @@ def test_a_markdown_table_has_its_title_above_it(
     assert (first, empty, head[0]) == (title, "", "|")
 
 
-def test_every_law_is_printed_to_paste(capsys: pytest.CaptureFixture[str]) -> None:
+TUPLE = "output d{[tuple 0 0], [tuple 1 0], [tuple 1 2], [tuple 2 2]} \\ parts: hits, harm; success: hits 1+ \\"
+
+
+@pytest.mark.parametrize(
+    ("link", "laws", "summary"),
+    [
+        (
+            "(7-3)dB?target=6",
+            1,
+            [["result", "chance", "mean", "deviation"], ["Outcome", "0.700022", "7.470870", "3.243549"]],
+        ),
+        ("3d6*1000", 1, [["result", "mean", "deviation"], ["Total", "10500.000000", "2958.039892"]]),
+        (
+            "storyteller?red=1",
+            6,
+            [
+                ["result", "chance", "mean", "deviation"],
+                ["Successes", "0.512500", "2.663840", "1.360043"],
+                ["Successes on Hunger dice", "", "0.500000", "0.500000"],
+                ["10s on Hunger dice", "", "0.100000", "0.300000"],
+                ["1s on Hunger dice", "", "0.100000", "0.300000"],
+            ],
+        ),
+        (
+            f"lab?program={quote(TUPLE)}",
+            3,
+            [
+                ["result", "chance", "mean", "deviation"],
+                ["hits × harm", "0.750000", "", ""],
+                ["hits", "", "1.000000", "0.707107"],
+                ["harm", "", "1.000000", "1.000000"],
+            ],
+        ),
+    ],
+)
+def test_every_law_is_printed_to_paste_and_then_what_each_comes_to(
+    link: str, laws: int, summary: Grid, capsys: pytest.CaptureFixture[str]
+) -> None:
     def printed(form: str) -> list[str]:
-        assert __main__.main(["odds", "storyteller?red=1", form]) == 0
+        assert __main__.main(["odds", link, form]) == 0
         return capsys.readouterr().out.split("\n\n")
 
     made = json.loads(printed("--json")[0])
     title, *markdown = printed("--markdown")
     assert title == f"**{made['sentence'].removesuffix('.')}**"
-    grids = [law_grid(law) for law in (made, *made["further"])]
-    assert len(grids) == 6
+    grids = [*(law_grid(law) for law in (made, *made["further"])), summary]
+    assert len(grids) == laws + 1
     assert [list(csv.reader(part.splitlines(), strict=True)) for part in printed("--csv")] == grids
     assert [f"{part.rstrip()}\n" for part in markdown] == [as_markdown(grid) for grid in grids]
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from oddsmith import api
 from oddsmith.questions.export import EXPORTED, MEDIA_TYPES, as_markdown
 from oddsmith.questions.law import law_grid
-from oddsmith.questions.odds import answer_odds
+from oddsmith.questions.odds import answer_odds, odds_sheet
 from tests.engine.strategies import texts
 from tests.engine.test_api import anything, check_answer
 from tests.engine.test_doors import ask, every_question
@@ -37,14 +37,17 @@ def test_every_law_is_taken_away_with_an_empty_line_between_two() -> None:
     assert text.replace("\r\n", "").count("\n") == 0  # each line ends as RFC 4180 has it
     rows = list(csv.reader(io.StringIO(text, newline=""), strict=True))
     expected: list[list[str]] = []
-    for law in laws:
-        expected += [*([[]] if expected else []), *law_grid(law)]
+    *sheets, summary = odds_sheet(odds).grids
+    assert sheets == list(map(law_grid, laws))
+    sheets.append(summary)
+    for grid in sheets:
+        expected += [*([[]] if expected else []), *grid]
     assert rows == expected
 
     markdown = ask(ask="export", form="markdown", request={"ask": "odds", "link": LINK})["answer"]["text"]
     title, *grids = markdown.split("\n\n")
     assert title == f"**{odds['sentence'].removesuffix('.')}**"
-    assert grids == [as_markdown(law_grid(law)).rstrip("\n") for law in laws[:-1]] + [as_markdown(law_grid(laws[-1]))]
+    assert grids == [as_markdown(grid).rstrip("\n") for grid in sheets[:-1]] + [as_markdown(summary)]
 
 
 @pytest.mark.parametrize(

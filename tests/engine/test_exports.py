@@ -22,7 +22,7 @@ from oddsmith.law.tail import Moments
 from oddsmith.questions import catalog
 from oddsmith.questions.asking import Grid
 from oddsmith.questions.chance import chance_report, decimal_text
-from oddsmith.questions.compare import answer_compare, comparison_sheet
+from oddsmith.questions.compare import aligned_report, answer_compare, comparison_sheet
 from oddsmith.questions.export import answer_export, as_csv, as_markdown
 from oddsmith.questions.law import law_grid, law_report
 from oddsmith.questions.odds import answer_odds
@@ -136,6 +136,23 @@ def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
     assert row[2] == "0.000002"  # 0.0000015, whose nearest double lies below
 
 
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (Ratio(1, 10**10), "1e-10"),
+        (Ratio(2, 3 * 10**307), "6.666666666666667e-308"),
+        (Ratio(2, 3 * 10**320), "6.66666666666667e-321"),  # the doubles there have fewer digits
+        (Ratio(1, 10**500), "1e-500"),
+        (Ratio(10**500 - 1, 10**500), "0.9999999999999999"),
+        (1234568.5, "1234568.500000"),
+        (1e-9, "1e-09"),
+        (0.0, "0.000000"),
+    ],
+)
+def test_what_can_happen_never_reads_as_never_however_small(number: Ratio | float, text: str) -> None:
+    assert decimal_text(number) == text
+
+
 # A table.
 
 
@@ -228,6 +245,11 @@ def test_solutions_list_every_answer_and_mark_the_nearest() -> None:
     assert marked == [("12", "above"), ("13", "below")]
 
 
+def test_an_answer_below_zero_is_a_number_in_a_sheet() -> None:
+    _, *rows = solution_grid(answer_solve({"link": "fate?SKILL=0", "chance": "60%", "for": "DIFFICULTY"}))
+    assert [row[1] for row in rows] == [str(number) for number in range(int(rows[0][1]), int(rows[-1][1]) + 1)]
+
+
 def test_an_answer_that_meets_the_chance_is_marked_on_both_sides() -> None:
     grid = solution_grid(answer_solve({"link": "5dB", "chance": "49287/80000", "for": "target"}))
     assert [row[1:] for row in grid if row[3]][1:] == [["13", "0.616088", "below above"]]
@@ -251,7 +273,7 @@ def setup(law: Distribution[Any], question: str = "question", words: tuple[str, 
 
 def outcomes(*laws: Distribution[Any]) -> list[str]:
     """The first column below chance, mean and deviation."""
-    made = {"setups": [setup(law) for law in laws]}
+    made = {"setups": [setup(law) for law in laws], "aligned": aligned_report(laws)}
     found = [row[0] for row in comparison_grid(made)[4:]]
     assert found == [row[0] for row in comparison_grid(through_json(made))[4:]]
     return found
@@ -264,16 +286,16 @@ def test_set_ups_stand_side_by_side_with_chance_mean_deviation_and_every_outcome
     assert heads == ["Outcome", *(f"{q.system.name}: {q.system.question(q.inputs)}" for q, _ in asked)]
     assert chances == ["Chance", *(decimal(odds.chance) for _, odds in asked)]
     assert (means[0], deviations[0]) == ("Mean", "Std dev")
-    assert deviations[1:] == [f"{deviation(odds.outcome):.6g}" for _, odds in asked]
+    assert deviations[1:] == [f"{deviation(odds.outcome):.6f}" for _, odds in asked]
     for text, (_, odds) in zip(means[1:], asked, strict=True):
         law = odds.outcome
         exact = Fraction(sum(outcome * weight for outcome, weight in law.weights.items()), law.total)
-        assert abs(Fraction(text) - exact) < Fraction(1, 10**4)
+        assert abs(Fraction(text) - exact) < Fraction(1, 10**6)
     assert [row[0] for row in rows] == [str(outcome) for outcome in range(31)]  # 1d12+2d8+2 is at most 30
     for row in rows:
         for text, (_, odds) in zip(row[1:], asked, strict=True):
             chance = odds.outcome.chance(int(row[0]))
-            assert text == (decimal(chance) if chance != 0 else "")
+            assert text == decimal(chance)
 
 
 @given(number_laws, number_laws)
@@ -289,7 +311,16 @@ def test_words_come_in_their_order() -> None:
     words = ("lose", "tie", "win")
     made = [setup(Distribution(weights), words=words) for weights in ({"win": 1, "lose": 1}, {"tie": 1}, {3: 1})]
     made.append(setup(Distribution({"another": 1})))
-    assert [row[0] for row in comparison_grid({"setups": made})[4:]] == ["3", "lose", "tie", "win", "another"]
+    _, _, _, _, *rows = comparison_grid({"setups": made, "aligned": None})
+    assert [row[0] for row in rows] == ["3", "lose", "tie", "win", "another"]
+    assert [row[1] for row in rows] == ["", "0.500000", "0.000000", "0.500000", ""]
+
+
+def test_what_never_comes_is_told_from_what_is_not_told() -> None:
+    cells = {text: told for text, *told in comparison_grid(answer_compare({"links": ["d6!", "2d6!+20"]}))}
+    assert cells["21"] == ["0.000772", "0.000000"]
+    assert cells["42"] == ["0.000000", "0.003858"]
+    assert (cells["49+"], cells["50"]) == (["0.000001", ""], ["", "0.000536"])
 
 
 def test_this_many_or_more_is_another_outcome_than_just_this_many() -> None:
@@ -303,12 +334,14 @@ def test_joint_outcomes_are_ordered_by_their_parts_as_numbers() -> None:
 
 
 def test_what_has_no_mean_has_none_in_the_grid() -> None:
-    grid = comparison_grid({"setups": [setup(Distribution({"win": 1}), "one"), setup(Distribution({3: 1}))]})
+    grid = comparison_grid(
+        {"setups": [setup(Distribution({"win": 1}), "one"), setup(Distribution({3: 1}))], "aligned": None}
+    )
     assert grid[:4] == [
         ["Outcome", "Made-up: one", "Made-up: question"],
         ["Chance", "0.500000", "0.500000"],
-        ["Mean", "", "3"],
-        ["Std dev", "", "0"],
+        ["Mean", "", "3.000000"],
+        ["Std dev", "", "0.000000"],
     ]
 
 

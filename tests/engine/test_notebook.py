@@ -21,6 +21,7 @@ import oddsmith
 from oddsmith import d, d4, d6, d8, d20, joint
 from oddsmith.algebra.asked import Comparison, Roll, Solutions, Table
 from oddsmith.algebra.frames import needed
+from oddsmith.algebra.law import Law
 from oddsmith.errors import MissingPart
 
 mpl.use("Agg")
@@ -125,6 +126,19 @@ def test_tables_have_the_right_numbers() -> None:
     assert ["13", "61.6%"] in list(rows(ANSWERS["solutions"]._repr_html_()))
     bars = re.findall(r'<rect class="(\w+)"', oddsmith.decibel(dice=5, target=13)._repr_html_())
     assert (bars.count("quiet"), bars.count("bar")) == (13, 7)
+
+
+def test_words_that_have_an_order_stand_in_it_and_are_cumulated() -> None:
+    ending = oddsmith.odds("storyteller?attribute=4&skill=3&red=2").laws["ending"]
+    words = ["Bestial failure", "Failure", "Success", "Critical success", "Messy critical"]
+    frame = ending.to_pandas()
+    assert list(frame.index) == words
+    assert [re.split(r"\s{2,}", row.strip())[0] for row in str(ending).splitlines()[1:]] == words
+    for place, (_, at_least, at_most) in enumerate(frame.itertuples(index=False)):
+        assert at_least == ending.chance_that(words[place:].__contains__).decimal
+        assert at_most == ending.chance_that(words[: place + 1].__contains__).decimal
+    assert [row[0] for row in rows(ending._repr_html_()) if row[0] in words] == words
+    assert hash(ending) == hash(Law(dict(sorted(ending.weights.items()))))
 
 
 @every

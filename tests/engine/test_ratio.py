@@ -180,6 +180,10 @@ def test_percent_reads_as_a_person_says_it(ratio: Ratio, percent: str) -> None:
         (2.0, 4, "2"),
         (Decimal("66.25"), 3, "66.3"),
         (0.0, 4, "0"),
+        (10050.25, 4, "10050"),
+        (1234568.5, 4, "1234569"),
+        (-46656.0, 3, "-46656"),
+        (1.5e20, 4, "1.5e+20"),
     ],
 )
 def test_significant_digits_are_rounded_half_up(number: float | Decimal, digits: int, shown: str) -> None:

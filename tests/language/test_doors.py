@@ -273,7 +273,7 @@ def test_several_outputs_are_taken_away_one_after_the_other() -> None:
         f"'=1+1,{rest}", "1,1,0.500000,1.000000,0.500000", "2,1,0.500000,0.500000,1.000000", "",
         f"*none* | <b>,{rest}", "",
         f'"a\nb",{rest}', "0,1,1.000000,1.000000,1.000000", "",
-        "output,mean,deviation", "'=1+1,1.5,0.5", '"a\nb",0,0', "",
+        "result,chance,mean,deviation", "'=1+1,,1.500000,0.500000", '"a\nb",0.000000,0.000000,0.000000', "",
     ]  # fmt: skip
     heads = [line for line in texts["markdown"].splitlines() if "weight" in line]
     assert heads == [

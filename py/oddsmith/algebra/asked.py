@@ -115,8 +115,10 @@ class Odds(Shown, declare.Odds):
     def __init__(self, question: Question, found: declare.Odds) -> None:
         """Take what was asked, and the answer of the engine, whose laws are made when they are asked for."""
         vars(self).update(vars(found))
-        labels = {**question.system.measures, **found.labels}
-        self.laws = declare.OnDemand({name: partial(_law, found, name, labels.get(name)) for name in found.laws})
+        labels, words = {**question.system.measures, **found.labels}, {**question.system.words, **found.words}
+        self.laws = declare.OnDemand(
+            {name: partial(_law, found, name, labels.get(name), words.get(name, ())) for name in found.laws}
+        )
         self.question = question
 
     if TYPE_CHECKING:
@@ -149,9 +151,9 @@ class Odds(Shown, declare.Odds):
         return odds, (self.question,)
 
 
-def _law(found: declare.Odds, name: str, label: str | tuple[str, ...] | None) -> Law[Any]:
+def _law(found: declare.Odds, name: str, label: str | tuple[str, ...] | None, words: tuple[str, ...]) -> Law[Any]:
     """One of the laws; outcomes of several parts go by the names of these, if they can."""
-    law: Law[Any] = Law.of(found.laws[name])
+    law: Law[Any] = Law.of(found.laws[name], words=words)
     if isinstance(label, tuple):
         with suppress(ValueError):  # of what is no name in Python
             return law.map(named(tuple(part.lower().replace(" ", "_") for part in label)))

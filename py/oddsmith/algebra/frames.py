@@ -61,7 +61,7 @@ def frame_of(answer: Any) -> Any:
         )
     law = _law_of(answer)
     columns = {"chance": _chances(law)}
-    if law.is_numeric:
+    if law.is_numeric or law.words:
         upto = list(accumulate(law.weights.values()))
         columns["at_least"] = [Ratio(law.total - below, law.total).decimal for below in [0, *upto[:-1]]]
         columns["at_most"] = [Ratio(below, law.total).decimal for below in upto]

@@ -18,7 +18,7 @@ from oddsmith.law.distribution import Distribution, legible
 from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions.asking import Json
 from oddsmith.questions.chance import percent_text
-from oddsmith.questions.compare import comparison_sheet
+from oddsmith.questions.compare import aligned_report, comparison_sheet
 from oddsmith.questions.law import chances_of, error_said, law_report, outcome_text
 from oddsmith.questions.odds import odds_report
 from oddsmith.questions.roll import compared, die_notes, odds_or_refusal, roll_report
@@ -126,7 +126,7 @@ def report_of(law: Law[Any], most: int | None = None) -> Json:
     label: str | tuple[str, ...] = ""
     if isinstance(first, tuple):
         label = tuple(map(str, getattr(first, "_fields", range(1, len(first) + 1))))
-    return law_report("", label, legible(law), most=most)
+    return law_report("", label, legible(law), words=law.words, most=most)
 
 
 @singledispatch
@@ -223,10 +223,12 @@ def _(comparison: Comparison) -> str:
         for name, (_, odds) in zip(names, comparison, strict=True)
         if odds.outcome.is_numeric
     }
-    (_, *grid), *_ = comparison_sheet({"setups": setups}).grids
+    aligned = aligned_report([odds.outcome for _, odds in comparison])
+    (_, *grid), *_ = comparison_sheet({"setups": setups, "aligned": aligned}).grids
     chart = lines_chart(laws) if len(laws) == len(names) else ""
+    shorts = {"Mean": _short, "Std dev": _short}
     rows = [
-        (first, cells if first in {"Mean", "Std dev"} else [_percent(text) if text else None for text in cells])
+        (first, [shorts.get(first, _percent)(float(text)) if text else None for text in cells])
         for first, *cells in grid
     ]
     told = _wide("In short", _table(["in short", *names], rows[:3]))

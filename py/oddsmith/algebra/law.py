@@ -65,7 +65,10 @@ class Law(Shown, Distribution[T]):
     Ratio(11/20)
     """
 
-    __slots__ = ()
+    __slots__ = ("words",)
+
+    words: tuple[str, ...]
+    """Where outcomes are words that have an order: all of them, from the worst to the best."""
 
     def __init__(self, weights: Mapping[T, int]) -> None:
         """Give each outcome its weight, a whole number; one of weight 0 cannot happen.
@@ -80,14 +83,15 @@ class Law(Shown, Distribution[T]):
         if not any(weights.values()):
             raise ValueError("a die needs at least one face that can come up")
         super().__init__(weights)
-        self.weights = Weights(self.weights)
+        self.weights, self.words = Weights(self.weights), ()
 
     @staticmethod
-    def of(law: Distribution[U], further_error: int = 0) -> Law[U]:
-        """The same law with operators, off by so much more."""
+    def of(law: Distribution[U], further_error: int = 0, words: tuple[str, ...] = ()) -> Law[U]:
+        """The same law with operators, off by so much more; outcomes that are words in the order of these."""
         made: Law[U] = Law.__new__(Law)
-        made.weights, made.total, made.moments = Weights(law.weights), law.total, law.moments
-        made.error = law.error + further_error
+        weights: Any = {word: law.weights[word] for word in words if word in law.weights} if words else law.weights
+        made.weights, made.total, made.moments = Weights(weights), law.total, law.moments
+        made.error, made.words = law.error + further_error, words
         return made
 
     @staticmethod

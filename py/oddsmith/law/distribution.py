@@ -183,10 +183,10 @@ class Distribution(Generic[T]):
         )
 
     def __hash__(self) -> int:
-        """The same in whichever order the parts of outcomes stand, since equal laws may have their names in another."""
+        """The same in whichever order outcomes and their parts stand, since equal laws may have them in another."""
         outcomes: Any = self.outcomes
         is_joint = isinstance(outcomes[0], tuple)
-        return hash((frozenset(map(frozenset, outcomes)) if is_joint else outcomes, self.error))
+        return hash((frozenset(map(frozenset, outcomes) if is_joint else outcomes), self.error))
 
     def __repr__(self) -> str:
         return f"Distribution({self.weights})"

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 DIGITS = 60
 """Of a number that is to be formatted: more than anybody asks for."""
+DOUBLE = sys.float_info.dig
+"""Of any double."""
 HASHED_MODULO = sys.hash_info.modulus
 
 
@@ -219,9 +221,13 @@ def _exact(other: object, *, floats: bool = False) -> Ratio | None:
 
 
 def significant(number: float | Decimal, digits: int = 4) -> str:
-    """A number with so many significant digits, half up as `places` rounds: 13.825, as people read it, is 13.83."""
-    from decimal import ROUND_HALF_UP, Context
+    """A number with so many significant digits, half up as `places` rounds: 13.825, as people read it, is 13.83.
 
+    A whole part is told in full, as far as a double has it.
+    """
+    from decimal import ROUND_HALF_UP, Context, Decimal
+
+    digits = max(digits, min(Decimal(str(number)).adjusted() + 1, DOUBLE))
     rounded = Context(digits, ROUND_HALF_UP).create_decimal(str(number))
     return f"{float(rounded):.{digits}g}"
 

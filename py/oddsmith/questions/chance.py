@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 from numbers import Integral, Rational
+from sys import float_info
 from typing import TYPE_CHECKING, TypeAlias
 
 from oddsmith.errors import InvalidInput
@@ -87,10 +88,16 @@ def read_fraction(text: str) -> Ratio:
     return Ratio(*map(int, text.split("/")))
 
 
-def decimal_text(number: Ratio) -> str:
-    """With six decimals for a grid; a double in full where these would read as 0 or 1 and it is neither."""
-    text = number.places(PLACES)
-    return text if float(text) not in (0, 1) or number in (0, 1) else str(number.decimal)
+def decimal_text(number: Ratio | float) -> str:
+    """With six decimals for a grid; a double in full where these would read as 0 or 1 and it is neither.
+
+    What is less than any double has as many digits all the same.
+    """
+    exact = number if isinstance(number, Ratio) else Ratio(*number.as_integer_ratio())
+    text = exact.places(PLACES)
+    if float(text) not in (0, 1) or exact in (0, 1):
+        return text
+    return str(exact.decimal) if exact.decimal > float_info.min else f"{exact:.{float_info.dig}g}"
 
 
 def percent_text(chance: Ratio) -> str:

@@ -12,7 +12,7 @@ from oddsmith.law.distribution import Distribution, OrLess, OrMore
 from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_links
-from oddsmith.questions.chance import PLACES, decimal_text, percent_text, read_fraction
+from oddsmith.questions.chance import decimal_text, percent_text, read_fraction
 from oddsmith.questions.law import BAR_WIDTH, Class, classes, error_said, most_rows, outcome_text, plain
 from oddsmith.questions.link import Question
 from oddsmith.questions.odds import bounded_work, odds, odds_report, odds_summary
@@ -85,22 +85,28 @@ def _chances(law: Distribution[int], class_of: Mapping[int, Class], weights: dic
 
 
 def comparison_sheet(report: Json) -> Sheet:
-    """The set-ups side by side: chance, mean and deviation, then the chance of each outcome."""
+    """The set-ups side by side: chance, mean and deviation, then of each outcome the chance where it is told."""
     setups = report["setups"]
+    aligned = report["aligned"] or {"outcomes": [], "laws": [None] * len(setups)}
     names = [f"{setup['system_name']}: {setup['question']}" for setup in setups]
-    laws = [{outcome_text(row): row for row in setup["outcomes"]} for setup in setups]
+    numbers, laws = list(map(outcome_text, aligned["outcomes"])), []
+    for setup, law in zip(setups, aligned["laws"], strict=True):
+        never = setup.get("words", ())
+        if law:
+            never = [text for text, chance in zip(numbers, law["chance"], strict=True) if chance == 0]
+        laws.append(dict.fromkeys(never, 0) | {outcome_text(row): int(row["weight"]) for row in setup["outcomes"]})
     words = list(dict.fromkeys(word for setup in setups for word in setup.get("words", ())))
-    outcomes = {text: row["outcome"] for law in laws for text, row in law.items()}
+    outcomes = {outcome_text(row): row["outcome"] for setup in setups for row in setup["outcomes"]}
     chances = (decimal_text(read_fraction(setup["chance"]["fraction"])) if setup["chance"] else "" for setup in setups)
     rounded = (f" ({error_said(setup)})" if "error" in setup else "" for setup in setups)
     heads = [name + said for name, said in zip(names, rounded, strict=True)]
     grid = [["Outcome", *heads], ["Chance", *chances]]
     for statistic, label in (("mean", "Mean"), ("deviation", "Std dev")):
-        told = ("" if setup.get(statistic) is None else f"{setup[statistic]:.{PLACES}g}" for setup in setups)
+        told = ("" if setup.get(statistic) is None else decimal_text(setup[statistic]) for setup in setups)
         grid.append([label, *told])
     for text in sorted(outcomes, key=lambda text: _order(outcomes[text], words)):
         row = (
-            decimal_text(Ratio(int(law[text]["weight"]), int(setup["total"]))) if text in law else ""
+            decimal_text(Ratio(law[text], int(setup["total"]))) if text in law else ""
             for law, setup in zip(laws, setups, strict=True)
         )
         grid.append([text, *row])

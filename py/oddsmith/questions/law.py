@@ -11,7 +11,7 @@ from oddsmith.dice.open_ended import drawn_in
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, error_text, mean, median, modes
 from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions.asking import Grid, Json
-from oddsmith.questions.chance import decimal_text, percent_text
+from oddsmith.questions.chance import decimal_text, percent_text, read_fraction
 
 GAPLESS = 2**53
 """Doubles have every whole number up to here, and not all beyond."""
@@ -22,6 +22,7 @@ MOST_MODES = 100
 BAR_WIDTH = 40
 Class = tuple[int, int]
 """The first and the last of some neighbours."""
+STATISTICS = ("mean", "deviation")
 COLUMNS = {"exactly": "weight", "at least": "at_least_weight", "at most": "at_most_weight"}
 
 
@@ -168,6 +169,17 @@ def chances_of(law: Json) -> tuple[list[str], list[tuple[Json, list[Ratio]]]]:
     return list(columns), [(row, [Ratio(int(row[of]), total) for of in columns.values()]) for row in rows]
 
 
+def law_grids(laws: Sequence[tuple[Json, Json | None]]) -> list[Grid]:
+    """The grid of each law; then what each comes to: its chance of a success, where any has one, mean and deviation."""
+    names = [*(["chance"] if any(chance for _, chance in laws) else []), *STATISTICS]
+    summary = [["result", *names]]
+    for law, chance in laws:
+        numbers = law | {"chance": read_fraction(chance["fraction"]) if chance else None}
+        told = ["" if numbers.get(name) is None else decimal_text(numbers[name]) for name in names]
+        summary += [[law["label"], *told]] if any(told) else []
+    return [*(law_grid(law) for law, _ in laws), *([summary] if len(summary) > 1 else [])]
+
+
 def law_grid(law: Json) -> Grid:
     """A law: outcome, weight, and the chances of exactly, and where they have an order, at least and at most it."""
     heads, rows = chances_of(law)
@@ -195,6 +207,6 @@ def law_lines(law: Json) -> Iterator[str]:
         most_likely = set(law["modes"])
         modes = ", ".join(outcome_text(row) for row, _ in rows if row["outcome"] in most_likely)
         average, deviates = significant(law["mean"]), significant(law["deviation"])
-        yield f"mean {average}, std dev {deviates}, median {law['median']:g}, mode {modes}"
+        yield f"mean {average}, std dev {deviates}, median {law['median']:.15g}, mode {modes}"
     if "error" in law:
         yield error_said(law)

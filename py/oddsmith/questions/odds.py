@@ -11,7 +11,7 @@ from oddsmith.law.ratio import significant
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_text
 from oddsmith.questions.chance import chance_report
-from oddsmith.questions.law import MOST_MODES, law_grid, law_lines, law_report, law_summary, most_rows
+from oddsmith.questions.law import MOST_MODES, law_grids, law_lines, law_report, law_summary, most_rows
 from oddsmith.questions.link import Question, question_report, refused
 from oddsmith.questions.sweep import suggested_table
 
@@ -108,8 +108,9 @@ def odds_lines(report: Json) -> Iterator[str]:
 
 
 def odds_sheet(report: Json) -> Sheet:
-    """Each law, below the answer in a sentence."""
-    return Sheet([law_grid(law) for law in (report, *report["further"])], report["sentence"].removesuffix("."))
+    """Each law, below the answer in a sentence; then what each comes to."""
+    further = [(law, None) for law in report["further"]]
+    return Sheet(law_grids([(report, report["chance"]), *further]), report["sentence"].removesuffix("."))
 
 
 COMMAND = Command("the exact odds of a question", odds_lines, {"link": LINK})

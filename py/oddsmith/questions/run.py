@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from oddsmith.errors import InvalidInput, InvalidRequest, Progress, no_progress
 from oddsmith.questions import catalog, link
 from oddsmith.questions.asking import Ask, Command, Json, Sheet, read_file, read_text
-from oddsmith.questions.chance import PLACES, chance_report
+from oddsmith.questions.chance import chance_report
 from oddsmith.questions.compare import MOST_COMPARED, aligned_report
-from oddsmith.questions.law import law_grid, law_lines, most_rows
+from oddsmith.questions.law import law_grids, law_lines, most_rows
 from oddsmith.questions.link import Question, refused
 from oddsmith.questions.odds import measure_report
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 MOST_ROWS_TOGETHER = 120_000
 """Of all outputs of a program: a page would take seconds to read more."""
-STATISTICS = ("mean", "deviation")
 EXIT_PROGRAM = 1
 
 
@@ -126,15 +125,13 @@ def answer_language(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def program_sheet(report: Json) -> Sheet:
-    """The law of each output and of its parts, then the mean and the deviation of all those of numbers."""
-    laws = [law for output in report["outputs"] for law in (output["law"], *output["parts"])]
-    told = [
-        [law["label"], *(f"{law[name]:.{PLACES}g}" for name in STATISTICS)]
-        for law in laws
-        if law.get("mean") is not None
+    """The law of each output and of its parts, then what all come to."""
+    laws = [
+        told
+        for output in report["outputs"]
+        for told in ((output["law"], output["chance"]), *((part, None) for part in output["parts"]))
     ]
-    statistics = [["output", *STATISTICS], *told]
-    return Sheet([*map(law_grid, laws), *([statistics] if told else [])])
+    return Sheet(law_grids(laws))
 
 
 def program_lines(report: Json) -> Iterator[str]:

@@ -232,7 +232,8 @@ def solve_sheet(report: Json) -> Sheet:
         for answer in solution["answers"]:
             marks = [side for side in ("below", "above") if (solution[side] or {}).get("text") == answer["text"]]
             chance = decimal_text(read_fraction(answer["chance"]["fraction"]))
-            grid.append([solution["label"], answer["words"], chance, " ".join(marks)])
+            value = re.sub("^−", "-", answer["words"])  # a sheet takes it for a number then
+            grid.append([solution["label"], value, chance, " ".join(marks)])
     return Sheet([grid], _title(report))
 
 
