@@ -115,10 +115,7 @@ class Odds(Shown, declare.Odds):
     def __init__(self, question: Question, found: declare.Odds) -> None:
         """Take what was asked, and the answer of the engine, whose laws are made when they are asked for."""
         vars(self).update(vars(found))
-        labels, words = {**question.system.measures, **found.labels}, {**question.system.words, **found.words}
-        self.laws = declare.OnDemand(
-            {name: partial(_law, found, name, labels.get(name), words.get(name, ())) for name in found.laws}
-        )
+        self.laws = declare.OnDemand({name: partial(_law, question, found, name) for name in found.laws})
         self.question = question
 
     if TYPE_CHECKING:
@@ -151,8 +148,9 @@ class Odds(Shown, declare.Odds):
         return odds, (self.question,)
 
 
-def _law(found: declare.Odds, name: str, label: str | tuple[str, ...] | None, words: tuple[str, ...]) -> Law[Any]:
+def _law(question: Question, found: declare.Odds, name: str) -> Law[Any]:
     """One of the laws; outcomes of several parts go by the names of these, if they can."""
+    label, words = of_odds.told_as(question.system, found, name)
     law: Law[Any] = Law.of(found.laws[name], words=words)
     if isinstance(label, tuple):
         with suppress(ValueError):  # of what is no name in Python

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 DIGITS = 60
 """Of a number that is to be formatted: more than anybody asks for."""
-DOUBLE = sys.float_info.dig
-"""Of any double."""
 HASHED_MODULO = sys.hash_info.modulus
 
 
@@ -227,7 +225,7 @@ def significant(number: float | Decimal, digits: int = 4) -> str:
     """
     from decimal import ROUND_HALF_UP, Context, Decimal
 
-    digits = max(digits, min(Decimal(str(number)).adjusted() + 1, DOUBLE))
+    digits = max(digits, min(Decimal(str(number)).adjusted() + 1, sys.float_info.dig))
     rounded = Context(digits, ROUND_HALF_UP).create_decimal(str(number))
     return f"{float(rounded):.{digits}g}"
 

@@ -22,7 +22,6 @@ MOST_MODES = 100
 BAR_WIDTH = 40
 Class = tuple[int, int]
 """The first and the last of some neighbours."""
-STATISTICS = ("mean", "deviation")
 COLUMNS = {"exactly": "weight", "at least": "at_least_weight", "at most": "at_most_weight"}
 
 
@@ -169,15 +168,15 @@ def chances_of(law: Json) -> tuple[list[str], list[tuple[Json, list[Ratio]]]]:
     return list(columns), [(row, [Ratio(int(row[of]), total) for of in columns.values()]) for row in rows]
 
 
-def law_grids(laws: Sequence[tuple[Json, Json | None]]) -> list[Grid]:
+def law_grids(laws: Sequence[Json]) -> list[Grid]:
     """The grid of each law; then what each comes to: its chance of a success, where any has one, mean and deviation."""
-    names = [*(["chance"] if any(chance for _, chance in laws) else []), *STATISTICS]
+    names = [*(["chance"] if any(law.get("chance") for law in laws) else []), "mean", "deviation"]
     summary = [["result", *names]]
-    for law, chance in laws:
-        numbers = law | {"chance": read_fraction(chance["fraction"]) if chance else None}
-        told = ["" if numbers.get(name) is None else decimal_text(numbers[name]) for name in names]
-        summary += [[law["label"], *told]] if any(told) else []
-    return [*(law_grid(law) for law, _ in laws), *([summary] if len(summary) > 1 else [])]
+    for law in laws:
+        told = law | ({"chance": read_fraction(law["chance"]["fraction"])} if law.get("chance") else {})
+        row = ["" if told.get(name) is None else decimal_text(told[name]) for name in names]
+        summary += [[law["label"], *row]] if any(row) else []
+    return [*map(law_grid, laws), *([summary] if len(summary) > 1 else [])]
 
 
 def law_grid(law: Json) -> Grid:

@@ -65,7 +65,7 @@ def odds_report(question: Question, found: Odds, most: int | None = None) -> Jso
 def odds_summary(question: Question, found: Odds) -> Json:
     """The chance of success, and what is told of the outcome's law beside its rows."""
     asked, measure = question_report(question._replace(seed=None)), next(iter(found.laws))
-    label, words = _told_as(question.system, found, measure)
+    label, words = told_as(question.system, found, measure)
     return {
         **asked,
         "chance": chance_report(found.chance) if found.succeeds else None,
@@ -79,11 +79,11 @@ def odds_summary(question: Question, found: Odds) -> Json:
 def measure_report(system: System[Any], found: Odds, measure: str, most: int | None = None) -> Json:
     """The law of one measure, as `law_report`; the one that tells success says which of its outcomes are one."""
     succeeds = found.succeeds if measure == found.decided_by else None
-    label, words = _told_as(system, found, measure)
+    label, words = told_as(system, found, measure)
     return law_report(measure, label, found.laws[measure], succeeds, words, most=most)
 
 
-def _told_as(system: System[Any], found: Odds, measure: str) -> tuple[str | tuple[str, ...], tuple[str, ...]]:
+def told_as(system: System[Any], found: Odds, measure: str) -> tuple[str | tuple[str, ...], tuple[str, ...]]:
     """The label of a law, and its words."""
     return {**system.measures, **found.labels}[measure], {**system.words, **found.words}.get(measure, ())
 
@@ -109,8 +109,7 @@ def odds_lines(report: Json) -> Iterator[str]:
 
 def odds_sheet(report: Json) -> Sheet:
     """Each law, below the answer in a sentence; then what each comes to."""
-    further = [(law, None) for law in report["further"]]
-    return Sheet(law_grids([(report, report["chance"]), *further]), report["sentence"].removesuffix("."))
+    return Sheet(law_grids([report, *report["further"]]), report["sentence"].removesuffix("."))
 
 
 COMMAND = Command("the exact odds of a question", odds_lines, {"link": LINK})

@@ -126,12 +126,8 @@ def answer_language(request: Json, progress: Progress = no_progress) -> Json:
 
 def program_sheet(report: Json) -> Sheet:
     """The law of each output and of its parts, then what all come to."""
-    laws = [
-        told
-        for output in report["outputs"]
-        for told in ((output["law"], output["chance"]), *((part, None) for part in output["parts"]))
-    ]
-    return Sheet(law_grids(laws))
+    outputs = report["outputs"]
+    return Sheet(law_grids([law for one in outputs for law in (one["law"] | {"chance": one["chance"]}, *one["parts"])]))
 
 
 def program_lines(report: Json) -> Iterator[str]:

@@ -39,10 +39,9 @@ def furthest(tree: Tree) -> int:
     match tree:
         case Number(amount):
             return amount
-        case Dice() if does(tree, Stage.COUNT):
-            return _most(tree)[0]
         case Dice():
-            return _dice(tree)[1] * max(map(abs, tree.own), default=1)
+            each = max(map(abs, tree.own), default=1)
+            return _most(tree)[0] if does(tree, Stage.COUNT) else _dice(tree)[1] * each
         case Call("*" | "/" | "//" | "repeat", parts):
             return prod(map(furthest, parts))
     return sum(map(furthest, parts_of(tree)))
