@@ -219,10 +219,7 @@ def _exact(other: object, *, floats: bool = False) -> Ratio | None:
 
 
 def significant(number: float | Decimal, digits: int = 4) -> str:
-    """A number with so many significant digits, half up as `places` rounds: 13.825, as people read it, is 13.83.
-
-    A whole part is told in full, as far as a double has it.
-    """
+    """A number with so many digits, or all before the point, half up as `places` rounds: 13.825 is told as 13.83."""
     from decimal import ROUND_HALF_UP, Context, Decimal
 
     digits = max(digits, min(Decimal(str(number)).adjusted() + 1, sys.float_info.dig))

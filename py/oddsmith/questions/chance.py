@@ -89,15 +89,12 @@ def read_fraction(text: str) -> Ratio:
 
 
 def decimal_text(number: Ratio | float) -> str:
-    """With six decimals for a grid; a double in full where these would read as 0 or 1 and it is neither.
-
-    What is less than any double has as many digits all the same.
-    """
+    """With six decimals for a grid; where these would read as 0 or 1 and it is neither, all that a double has."""
     exact = number if isinstance(number, Ratio) else Ratio(*number.as_integer_ratio())
     text = exact.places(PLACES)
     if float(text) not in (0, 1) or exact in (0, 1):
         return text
-    return str(exact.decimal) if exact.decimal > float_info.min else f"{exact:.{float_info.dig}g}"
+    return str(exact.decimal) if exact.decimal > float_info.min else f"{exact:.{float_info.dig}g}"  # less than any
 
 
 def percent_text(chance: Ratio) -> str:

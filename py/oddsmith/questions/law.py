@@ -169,14 +169,14 @@ def chances_of(law: Json) -> tuple[list[str], list[tuple[Json, list[Ratio]]]]:
 
 
 def law_grids(laws: Sequence[Json]) -> list[Grid]:
-    """The grid of each law; then what each comes to: its chance of a success, where any has one, mean and deviation."""
-    names = [*(["chance"] if any(law.get("chance") for law in laws) else []), "mean", "deviation"]
-    summary = [["result", *names]]
-    for law in laws:
-        told = law | ({"chance": read_fraction(law["chance"]["fraction"])} if law.get("chance") else {})
-        row = ["" if told.get(name) is None else decimal_text(told[name]) for name in names]
-        summary += [[law["label"], *row]] if any(row) else []
-    return [*map(law_grid, laws), *([summary] if len(summary) > 1 else [])]
+    """The grid of each law; then what each comes to, as far as they have it: chance of success, mean, deviation."""
+    told = [law | {"chance": read_fraction(law["chance"]["fraction"])} if law.get("chance") else law for law in laws]
+    names = [name for name in ("chance", "mean", "deviation") if any(law.get(name) is not None for law in told)]
+    rows = [
+        [law["label"], *("" if law.get(name) is None else decimal_text(law[name]) for name in names)] for law in told
+    ]
+    summary = [["result", *names], *(row for row in rows if any(row[1:]))]
+    return [*map(law_grid, laws), *([summary] if names else [])]
 
 
 def law_grid(law: Json) -> Grid:
