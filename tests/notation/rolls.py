@@ -134,10 +134,13 @@ def _without_end(trees: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
 endless: st.SearchStrategy[Tree] = st.recursive(exploding | numbers, _without_end, max_leaves=4)
 checks = st.builds(Call, signs, pairs(trees)) | st.builds(Call, signs, pairs(endless))
 contests = st.builds(Call, st.just("vs"), pairs(trees, few_dice) | pairs(endless, exploding))
-repeated = st.one_of(few_dice, endless, checks, contests)
+repeated = st.one_of(trees, endless, checks, contests)
 repeats = st.builds(Call, st.just("repeat"), pairs(st.integers(1, 3).map(Number), repeated))
 rolls: st.SearchStrategy[Tree] = st.one_of(few_dice, trees, endless, checks, contests, repeats)
 """Whole rolls."""
+counting = dice_of(trees)
+"""Dice whose number is itself a roll."""
+totals = st.builds(Group, st.lists(trees, min_size=3, max_size=3).map(tuple), st.tuples(keeps))
 kept = st.builds(Dice, few, st.integers(2, 6).map(Number), st.tuples(keeps), st.just(()))
 nested = st.builds(Group, pairs(st.builds(Group, pairs(few_dice), group_mods), few_dice), group_mods)
 lists: st.SearchStrategy[Tree] = st.builds(Group, st.tuples(few_dice, kept, nested), group_mods)

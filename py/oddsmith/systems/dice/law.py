@@ -120,7 +120,7 @@ def difference(left: Tree, right: Tree) -> Distribution[int]:
     return added([partial(whole_law, left), mirrored(partial(whole_law, right))], 1)
 
 
-def _kinds(dice: Dice) -> list[tuple[int, int, Distribution[int], Rules]]:
+def kinds_of(dice: Dice) -> list[tuple[int, int, Distribution[int], Rules]]:
     """Every number of dice and of sides that it may be: in how many ways, how many, of which law and by which rules.
 
     Raises TooMuchWork: they have no highest.
@@ -138,7 +138,7 @@ def _kinds(dice: Dice) -> list[tuple[int, int, Distribution[int], Rules]]:
 
 
 def _dice_law(dice: Dice, reach: int) -> Distribution[int]:
-    kinds, parts = _kinds(dice), []
+    kinds, parts = kinds_of(dice), []
     for ways, count, faces, rules in kinds:
         law = pool_law(count, faces, rules, reach)
         if len(kinds) > 1 and law.endless:
@@ -164,7 +164,7 @@ def best(totals: Sequence[Tell], reach: int = 0, *, highest: bool) -> Distributi
 
 def _loose_kind(dice: Dice) -> tuple[Distribution[int], int]:
     """Dice whose neighbours in a bracket are kept or dropped with them."""
-    (_, count, law, rules), *others = _kinds(dice)
+    (_, count, law, rules), *others = kinds_of(dice)
     if others:
         raise NotKnown("in { } with keep or count, the number of dice and sides must be fixed")
     if rules.on and not (rules.explode.adds and rules.explode.once):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from oddsmith.dice.pool import die
 from oddsmith.errors import OddsmithError
 from oddsmith.law.distribution import Distribution
 from oddsmith.systems.dice.arithmetic import fixed, rounding, unit
-from oddsmith.systems.dice.law import law_of
+from oddsmith.systems.dice.law import kinds_of, law_of
 from oddsmith.systems.dice.pools import alone
 from oddsmith.systems.dice.rules import Rules
 from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, has_dice, is_check, loose
@@ -17,6 +16,8 @@ SIGNS = {"<>": "!=", "vs": ">"}
 HIGHEST, LOWEST = "highest", "lowest"
 ENDS = {"max": HIGHEST, "min": LOWEST}
 SAME = ("+", "-", "*", "^", "=", "<", "<=", ">", ">=", *SIGNS)
+MOST_MEMBERS = 1_000_000
+"""Of a sequence there, such as the faces of a die."""
 
 
 class _NoneSuch(Exception):
@@ -34,7 +35,7 @@ def program_of(tree: Tree) -> str:
 def _whole(tree: Tree) -> str:
     match tree:
         case Call("repeat", (Number(times), body)):
-            rolls = f"{times}{_die_of(body)}"
+            rolls = _alike(times, body)
             if is_check(body):
                 return f"output {rolls}"
             ends = f'output [highest 1 of {rolls}] named "Highest"\noutput [lowest 1 of {rolls}] named "Lowest"'
@@ -69,12 +70,16 @@ def _part(tree: Tree) -> str:
     raise _NoneSuch
 
 
-def _die_of(tree: Tree) -> str:
-    """A die with what a tree may come to as its faces."""
+def _alike(count: int, tree: Tree) -> str:
+    """So many dice with what a tree may come to as their faces."""
     text = _part(tree)
-    if isinstance(tree, Dice) and text.startswith("1d"):
-        return text[1:]
-    return f"d{text}" if text[0] == "[" else f"d({text})"
+    if text.startswith("1d"):
+        return f"{count}{text[1:]}"
+    if not has_dice(tree):
+        return f"{count}d{{{text}}}"  # d(5) shows 1 to 5
+    if text[0] == "[":
+        return f"{count}d{text}"
+    return f"({text} + 0)" if count == 1 else f"{count}d({text})"  # 1d(2d6) is the two dice of 2d6
 
 
 def _divided(left: Tree, right: Tree, how: str = "floor") -> str:
@@ -107,7 +112,7 @@ def _group(group: Group) -> str:
         return _one_of(HIGHEST if places.start else LOWEST, list(map(_part, group.members)))
     if len(places) == size:
         return f"({' + '.join(map(_part, group.members))})"
-    return _kept([f"1{_die_of(member)}" for member in group.members], places, size)
+    return _kept([_alike(1, member) for member in group.members], places, size)
 
 
 def _of_pools(dice: tuple[Dice, ...], group: Group, rules: Rules) -> str:
@@ -116,7 +121,7 @@ def _of_pools(dice: tuple[Dice, ...], group: Group, rules: Rules) -> str:
         return " + ".join(_dice(some._replace(mods=some.mods + group.mods)) for some in dice)
     if any(some.many is not None and has_dice(some.many) for some in dice):
         raise _NoneSuch
-    size = sum(1 if some.many is None else fixed(some.many) for some in dice)
+    size = sum(kinds_of(some)[0][1] for some in dice)
     return _kept(list(map(_dice, dice)), rules.kept(size), size)
 
 
@@ -134,20 +139,15 @@ def _kept(pools: list[str], places: range, size: int) -> str:
 def _dice(dice: Dice) -> str:
     if dice.sides is not None and has_dice(dice.sides):
         raise _NoneSuch
-    sides = len(dice.own) if dice.sides is None else fixed(dice.sides)
-    faces = Distribution.uniform(dice.own) if dice.own else die(sides)
-    rules = Rules(dice.mods, faces.weights)
+    (_, size, faces, rules), *_ = kinds_of(dice)
     one = alone(faces, rules)
     if rules.unique or one is None:
         raise _NoneSuch
-    if dice.many is not None and has_dice(dice.many):
-        count, size = f"({_part(dice.many)})", 0
+    if dice.many is not None and has_dice(dice.many):  # its dice can only be added
         if rules.keeps:
             raise _NoneSuch
-    else:
-        size = 1 if dice.many is None else fixed(dice.many)
-        count = str(size)
-    places, pool = rules.kept(size), count + _die(one)
+        return f"({_part(dice.many)}){_die(one.map(rules.worth))}"
+    places, pool = rules.kept(size), f"{size}{_die(one)}"
     if rules.plain:
         return _kept([pool], places, size)
     if len(places) < size:
@@ -156,11 +156,13 @@ def _dice(dice: Dice) -> str:
     values = _listed({face: 1 for face in one.weights if rules.worth(face) > 0})
     if rules.counts and not fails and not rules.picks and values:
         return f"[count {{{values}}} in {pool}]"
-    return count + _die(one.map(rules.worth))
+    return f"{size}{_die(one.map(rules.worth))}"
 
 
 def _die(law: Distribution[int]) -> str:
     """A die with such faces."""
+    if law.total > MOST_MEMBERS:
+        raise _NoneSuch
     if len(law.outcomes) == law.total and law.outcomes == tuple(range(1, law.total + 1)):
         return f"d{law.total}"
     return f"d{{{_listed(law.weights)}}}"
