@@ -133,17 +133,33 @@ def test_it_is_read_where_mail_or_a_chat_has_escaped_all_of_it(link_text: str) -
     assert exchange_link.read(f"https://example.org/#/{quote(link_text)} ok?").link == link_text
 
 
-@pytest.mark.parametrize(
-    ("width", "break_"),
-    [
-        *product(range(20, 78), ["\n", "\n> "]),
-        *product(range(len(f"https://example.org/#/{MAIL.partition('&')[0]}"), 78), [" "]),
-    ],
-)
+BREAKS = ["\n", "\n> ", " ", " > "]
+
+
+@pytest.mark.parametrize(("width", "break_"), [*product(range(20, 78), BREAKS)])
 def test_so_is_one_that_mail_has_wrapped(width: int, break_: str) -> None:
     whole = f"https://example.org/#/{MAIL}"
     wrapped = break_.join(whole[at : at + width] for at in range(0, len(whole), width))
     assert exchange_link.read(f"{wrapped}{break_}Your turn & mine").link == MAIL
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        "decibel?target=13",
+        "blades",
+        "d20+5 vs 15 with advantage",
+        link.joined("lab", {"program": 'AC: 15 \\ Armour \\\noutput d20 + 5 >= AC named "hit"', "AC": "17"}),
+        link.joined("lab", {"program": "output 2d6\n" * 200}),
+    ],
+    ids=["system", "without inputs", "dice", "program", "packed"],
+)
+def test_and_one_that_mail_has_wrapped_anywhere(setup: str) -> None:
+    reveal = kept(exchange_link.read_setup(setup), DRAWN, DICE)
+    for one in (reveal.offer, reveal.answer, reveal):
+        whole = f"https://example.org/#/{one.link}"
+        for at, break_ in product(range(1, len(whole)), BREAKS):
+            assert exchange_link.read(f"{whole[:at]}{break_}{whole[at:]}") == one
 
 
 @pytest.mark.parametrize("break_", ["\n", "\n> ", " ", "%20", "%0A"])

@@ -155,6 +155,8 @@ def test_an_offer_cannot_tell_whose_entropy_it_is() -> None:
         (ANSWER.link.replace("-3-5", "&-3-5"), "entropy", CUT),
         (ANSWER.link.replace("&entropy", "＆entropy"), "entropy", CUT),
         (REVEAL.link.replace("&entropy", "＆entropy"), "entropy", CUT),
+        (f"{OFFER.link}&entr", "entropy", CUT),
+        (f"{KEEP.link}&en", "entropy", CUT),
         (f"{OFFER.link}&opening={SECRET}", "link", "This isn’t a link of a roll with someone: "),
         ("decibel?entropy=1-4", "link", "This isn’t a link of a roll with someone: "),
         ("decibel", "link", "with someone: an invitation, a reply or a last link is needed."),

@@ -13,6 +13,7 @@ Which of them a link is, follows from what it carries. docs/link-format.md is th
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidLink, NotVerified, OddsmithError, shown
@@ -32,16 +33,15 @@ CALLED = {"offer": "invitation", "keep": "secret", "answer": "reply", "reveal": 
 """How people are told of it."""
 BREAKS = f"(?:[\\s>{link.INVISIBLE}]|%20|%0[AD])*+"
 """Where mail has wrapped a part, also as a field of one line or an address takes it; in a name a space may be one."""
-BEGINS = re.compile("|".join(BREAKS.join(f"{part.name}=") for part in (COMMITMENT, OPENING)))
 SIGN = f"[-{link.HYPHENS}]"
 """A hyphen, also as word processors write it."""
 WRITTEN = f"(?:{BREAKS}(?:{SIGN}|[A-Za-z0-9_]))+?{BREAKS}{BREAKS.join((SIGN, *END[1:]))}"
-ENDS = re.compile(
-    f"(?:({BREAKS.join('opening=')}[^&?]{{0,200}}&{BREAKS})?"
+CARRIED = re.compile(
+    f"(?:(?:(?:({BREAKS.join('opening=')})|{BREAKS.join('commitment=')})[^&?]{{0,200}}&{BREAKS})?"
     f"({BREAKS.join((*'entropy=1', SIGN))})(?:(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}|{WRITTEN})"
     f"|{BREAKS.join((*'commitment=1', SIGN))}(?:{BREAKS}[0-9a-f]){{64}}(?!{BREAKS}&))(?!_*[A-Za-z0-9-])"
 )
-"""Where a link with entropy ends, or an offer, also where mail has wrapped it."""
+"""What stands behind the set-up in a link with entropy, or in an offer, also where mail has wrapped it."""
 SHOWN_BEFORE = 15
 """Characters before the first that differs, in a sentence about two set-ups."""
 
@@ -109,17 +109,21 @@ def read(text: str) -> Exchange:
     is the last that goes furthest.
     """
     text = link.unescaped(text)
-    if found := max(ENDS.finditer(text), key=lambda end: (bool(end[1]), bool(end[2]), end.start()), default=None):
-        at = max((begin.start() for begin in BEGINS.finditer(text, 0, found.end())), default=0)
-        before = re.sub(link.BREAK, "", text[:at]).rstrip().rpartition("#/")[2]
-        text = before + re.sub(SIGN, "-", re.sub(BREAKS, "", text[at : found.end()]))
+    if found := max(CARRIED.finditer(text), key=lambda one: (bool(one[1]), bool(one[2]), one.start()), default=None):
+        before = re.split(f"#{BREAKS}/", re.sub(link.BREAK, "", text[: found.start()]))[-1].rstrip()
+        behind = re.sub(SIGN, "-", re.sub(BREAKS, "", found[0]))
+        text = re.sub(r"[\s>]", "", before) + behind
+        if "%" not in before:  # a chat may show the spaces of a name in it
+            with suppress(OddsmithError):
+                link.question_of(*link.split(before))
+                text = before + behind
     head, texts = link.split(text)
     parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}
-    names = tuple(part.name for part in parts)
-    if names not in STEPS:
+    if tuple(part.name for part in parts) not in STEPS:
         allowed = "an invitation, a reply or a last link is needed"
         raise InvalidLink.because("This isn’t a link of a roll with someone", allowed, field="link")
-    if ENTROPY not in parts and f"{ENTROPY.name}=" in text:  # the sign before it was changed
+    if ENTROPY not in parts and (f"{ENTROPY.name}=" in text or any(map(ENTROPY.name.startswith, texts))):
+        # the sign before it was changed, or it is cut off within its name
         raise ENTROPY.damaged("")
     for part, given in parts.items():
         part.check(given)
