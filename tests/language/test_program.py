@@ -574,14 +574,17 @@ def test_numbers_with_blanks_around_their_commas_stay_numbers() -> None:
     assert oddsmith.odds(of("X: 10 \\ Bonus: 10 , 20 \\ output X", X="20")).outcome.outcomes == (20,)
 
 
-def test_an_output_is_called_by_its_name_or_by_what_is_put_out() -> None:
+def test_an_output_is_called_by_its_name_as_in_the_lab_or_by_what_is_put_out() -> None:
     called = {
         'output 2d10 named "both"': "both",
         "output 2d10": "2d10",
         "output\n 2d10\n + 1": "2d10 + 1",
         "output [highest 1 of 2d10]": "output 1",
-        'if 1 { output d6 named "small" } else { output d20 named "large" }': "output 1",
-        'loop I over {1} { output Id6 named "many" }': "output 1",
+        'if 1 { output d6 named "small" } else { output d20 named "large" }': "small",
+        'loop I over {1} { output Id6 named "many" }': "many",
+        'output d6 named "[X]"': "output 1",
+        'X: 2 output 3d6 named "at [X]"': "at 2",
+        'AC: 15 \\ Armour 1..30 \\ output d20 >= AC named "hit [AC]"': "hit 15",
         'output d6 named "\u202eevil"': "\N{REPLACEMENT CHARACTER}evil",
     }
     for program, name in called.items():

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from oddsmith.declare.system import Odds, System
-from oddsmith.errors import Progress, no_progress, refuse_too_much
+from oddsmith.errors import MOST_STEPS, Progress, no_progress, refuse_too_much
 from oddsmith.law.ratio import significant
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_text
@@ -35,7 +35,8 @@ def odds(question: str | Question, progress: Progress = no_progress) -> Odds:
 def bounded_work(question: Question) -> int:
     """The estimate for one question, in steps of `oddsmith.errors`. Raises TooMuchWork when it is above the bound."""
     work = question.system.work(question.inputs)
-    refuse_too_much(work, question.system.notation(question.inputs))
+    if work > MOST_STEPS:  # a program may have to run before it has a name
+        refuse_too_much(work, question.system.notation(question.inputs))
     return work
 
 

@@ -14,7 +14,7 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, System
-from oddsmith.errors import InvalidInput, Progress, TooMuchWork, Warned, no_progress
+from oddsmith.errors import InvalidInput, OddsmithError, Progress, TooMuchWork, Warned, no_progress
 from oddsmith.law.kept import cells
 from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about, asked
@@ -116,14 +116,16 @@ class Program(System[Inputs]):
         return packed(self.text) if short else {"program": self.text}
 
     def notation(self, inputs: Inputs) -> str:
-        """The name of the output, as far as the text alone tells it; or what is put out."""
+        """The name of the output, for which the program is run where the text alone does not tell it; or its dice."""
         number: int = inputs.chosen[OUTPUT]
         known = self._known(number)
-        if not known:
+        name = known.text or " ".join(known.value.split()) if known else ""
+        if known and "[" not in name and (known.text or 0 < len(name) <= LONGEST_NAME):
+            return name
+        try:
+            return self.output(inputs).name
+        except OddsmithError:
             return f"output {number}"
-        name = known.text or " ".join(known.value.split())
-        is_told = known.text or 0 < len(name) <= LONGEST_NAME
-        return name if is_told and "[" not in name else f"output {number}"
 
     def question(self, inputs: Inputs) -> str:
         """As the program says; or the output's name, and the inputs that are not as the program has them."""
