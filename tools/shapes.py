@@ -208,7 +208,8 @@ class ComparedSetUp(SetUpSummary):
 
 Beside = TypedDict("Beside", {"label": str, "chance": Chance})
 SuggestedTable = TypedDict("SuggestedTable", {"published": str, "rows": str, "columns": str})
-CompareReport = TypedDict("CompareReport", {"setups": list[ComparedSetUp], "aligned": Aligned | None})
+Reading = Literal["chance", "at_least", "at_most"]
+CompareReport = TypedDict("CompareReport", {"setups": list[ComparedSetUp], "aligned": Aligned | None, "shows": Reading})
 
 
 class RollReport(Asked):
@@ -505,7 +506,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "roll": ({"link": str, "seed?": str}, RollReport),
     "table": ({"link": str, "rows?": str, "columns?": str, "published?": str, "shows?": Shows}, TableReport),
     "solve": ({"link": str, "chance": str, "for?": str}, SolveReport),
-    "compare": ({"links": list[str], "joined?": bool}, CompareReport),
+    "compare": ({"links": list[str], "joined?": bool, "shows?": Reading}, CompareReport),
     "chance": ({"chance": str, "among?": list[str | None]}, WantedChance),
     "replay": ({"links": list[str]}, list[Replayed | Unread]),
     "program": ({"program?": str, "inputs?": dict[str, str], "link?": str, "joined?": bool}, ProgramReport),

@@ -81,7 +81,7 @@ def test_one_that_cannot_be_answered_is_refused_with_its_reason() -> None:
 def test_a_comparison_is_told_as_odds_without_their_forms_and_with_names_of_systems() -> None:
     made = answer_compare({"links": LINKS})
     assert json.loads(json.dumps(made, allow_nan=False)) == made
-    assert list(made) == ["setups", "aligned"]
+    assert list(made) == ["setups", "aligned", "shows"]
     for text, told in zip(LINKS, made["setups"], strict=True):
         question = link.read(text)
         whole = odds_report(question, oddsmith.odds(question))

@@ -62,7 +62,7 @@ def solution_grid(report: Json) -> Grid:
 
 def comparison_grid(report: Json) -> Grid:
     """The one grid of a comparison."""
-    [grid] = comparison_sheet(report).grids
+    [grid] = comparison_sheet({"shows": "chance", **report}).grids
     return grid
 
 
@@ -279,11 +279,17 @@ def outcomes(*laws: Distribution[Any]) -> list[str]:
     return found
 
 
-def test_set_ups_stand_side_by_side_with_chance_mean_deviation_and_every_outcome() -> None:
+@pytest.mark.parametrize(
+    ("shows", "said", "holds"),
+    [("chance", "exactly", int.__eq__), ("at_least", "at least", int.__ge__), ("at_most", "at most", int.__le__)],
+)
+def test_set_ups_stand_side_by_side_with_chance_mean_deviation_and_every_outcome(
+    shows: str, said: str, holds: Callable[[int, int], bool]
+) -> None:
     links = ["3dB", "(7-3)dB?target=6", "5dB?resolution=dynamic", "crucible?boons=2"]
     asked = compared(links)
-    heads, chances, means, deviations, *rows = comparison_grid(answer_compare({"links": links}))
-    assert heads == ["Outcome", *(f"{q.system.name}: {q.system.question(q.inputs)}" for q, _ in asked)]
+    heads, chances, means, deviations, *rows = comparison_grid(answer_compare({"links": links, "shows": shows}))
+    assert heads == [f"Outcome ({said})", *(f"{q.system.name}: {q.system.question(q.inputs)}" for q, _ in asked)]
     assert chances == ["Chance", *(decimal(odds.chance) for _, odds in asked)]
     assert (means[0], deviations[0]) == ("Mean", "Std dev")
     assert deviations[1:] == [f"{deviation(odds.outcome):.6f}" for _, odds in asked]
@@ -294,8 +300,28 @@ def test_set_ups_stand_side_by_side_with_chance_mean_deviation_and_every_outcome
     assert [row[0] for row in rows] == [str(outcome) for outcome in range(31)]  # 1d12+2d8+2 is at most 30
     for row in rows:
         for text, (_, odds) in zip(row[1:], asked, strict=True):
-            chance = odds.outcome.chance(int(row[0]))
-            assert text == decimal(chance)
+            cases = sum(weight for outcome, weight in odds.outcome.weights.items() if holds(outcome, int(row[0])))
+            assert text == decimal(Fraction(cases, odds.outcome.total))
+
+
+@pytest.mark.parametrize(
+    ("shows", "numbers"),
+    [
+        ("chance", ["0.25", "", "", "0", "0", "0.5", ""]),
+        ("at_least", ["1", "", "", "0.75", "0.5", "0.5", ""]),
+        ("at_most", ["0.25", "", "", "0.25", "0.5", "1", ""]),
+    ],
+)
+def test_beyond_an_end_and_of_words_of_others_a_set_up_says_nothing(shows: str, numbers: list[str]) -> None:
+    endless = Distribution({OrLess(-2): 1, 0: 1, OrMore(2): 2}, Moments(Ratio(1), Ratio(1)))
+    laws = [endless, Distribution({-3: 1, -2: 1, -1: 1, 1: 1, 3: 1}), Distribution({"win": 1, "lose": 3})]
+    made = [*map(setup, laws[:2]), setup(laws[2], words=("lose", "win"))]
+    told = comparison_grid({"setups": made, "aligned": aligned_report(laws), "shows": shows})
+    rows = {text: cells for text, *cells in told[4:]}
+    texts = ("-2 or less", "-3", "-2", "-1", "1", "2+", "3")
+    assert [text and f"{float(text):g}" for text in (rows[text][0] for text in texts)] == numbers
+    assert [rows[text][1] == "" for text in texts] == [text in {"-2 or less", "2+"} for text in texts]
+    assert [cells for cells in rows.values() if cells[2]] == [["", "", rows[word][2]] for word in ("lose", "win")]
 
 
 @given(number_laws, number_laws)
@@ -309,18 +335,11 @@ def test_words_come_after_numbers() -> None:
 
 def test_words_come_in_their_order() -> None:
     words = ("lose", "tie", "win")
-    made = [setup(Distribution(weights), words=words) for weights in ({"win": 1, "lose": 1}, {"tie": 1}, {3: 1})]
-    made.append(setup(Distribution({"another": 1})))
-    _, _, _, _, *rows = comparison_grid({"setups": made, "aligned": None})
+    laws = [Distribution(weights) for weights in ({"win": 1, "lose": 1}, {"tie": 1}, {3: 1}, {"another": 1})]
+    made = [*(setup(law, words=words) for law in laws[:3]), setup(laws[3])]
+    rows = comparison_grid({"setups": made, "aligned": aligned_report(laws)})[4:]
     assert [row[0] for row in rows] == ["3", "lose", "tie", "win", "another"]
     assert [row[1] for row in rows] == ["", "0.500000", "0.000000", "0.500000", ""]
-
-
-def test_what_never_comes_is_told_from_what_is_not_told() -> None:
-    cells = {text: told for text, *told in comparison_grid(answer_compare({"links": ["d6!", "2d6!+20"]}))}
-    assert cells["21"] == ["0.000772", "0.000000"]
-    assert cells["42"] == ["0.000000", "0.003858"]
-    assert (cells["49+"], cells["50"]) == (["0.000001", ""], ["", "0.000536"])
 
 
 def test_this_many_or_more_is_another_outcome_than_just_this_many() -> None:
@@ -338,7 +357,7 @@ def test_what_has_no_mean_has_none_in_the_grid() -> None:
         {"setups": [setup(Distribution({"win": 1}), "one"), setup(Distribution({3: 1}))], "aligned": None}
     )
     assert grid[:4] == [
-        ["Outcome", "Made-up: one", "Made-up: question"],
+        ["Outcome (exactly)", "Made-up: one", "Made-up: question"],
         ["Chance", "0.500000", "0.500000"],
         ["Mean", "", "3.000000"],
         ["Std dev", "", "0.000000"],

@@ -224,7 +224,7 @@ def _(comparison: Comparison) -> str:
         if odds.outcome.is_numeric
     }
     aligned = aligned_report([odds.outcome for _, odds in comparison])
-    (_, *grid), *_ = comparison_sheet({"setups": setups, "aligned": aligned}).grids
+    (_, *grid), *_ = comparison_sheet({"setups": setups, "aligned": aligned, "shows": "chance"}).grids
     chart = lines_chart(laws) if len(laws) == len(names) else ""
     shorts = {"Mean": _short, "Std dev": _short}
     rows = [

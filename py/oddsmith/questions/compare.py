@@ -7,17 +7,19 @@ from typing import Any
 
 from oddsmith.declare.system import Odds
 from oddsmith.dice.open_ended import drawn_in
-from oddsmith.errors import InvalidRequest, Progress, no_progress, refuse_too_much
+from oddsmith.errors import InvalidRequest, Progress, check_listed, no_progress, refuse_too_much
 from oddsmith.law.distribution import Distribution, OrLess, OrMore
 from oddsmith.law.ratio import Ratio, significant
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_links
 from oddsmith.questions.chance import decimal_text, percent_text, read_fraction
-from oddsmith.questions.law import BAR_WIDTH, Class, classes, error_said, most_rows, outcome_text, plain
+from oddsmith.questions.law import BAR_WIDTH, COLUMNS, Class, classes, error_said, most_rows, outcome_text, plain
 from oddsmith.questions.link import Question
 from oddsmith.questions.odds import bounded_work, odds, odds_report, odds_summary
 
 MOST_COMPARED = 6
+SHOWS = {"chance": "exactly", "at_least": "at least", "at_most": "at most"}
+"""What the numbers of outcomes can be in a grid, and how its head says it."""
 
 
 def compare(questions: Iterable[str | Question], progress: Progress = no_progress) -> list[tuple[Question, Odds]]:
@@ -42,13 +44,16 @@ def compare(questions: Iterable[str | Question], progress: Progress = no_progres
 def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
     """The set-ups of `links`, a list of up to six, each as `odds_report` and named; and their laws, `aligned_report`.
 
-    With `joined` the laws come only aligned, and joined where they are long.
+    With `joined` the laws come only aligned, and joined where they are long. `shows`, one of `SHOWS`, is for the grid.
     """
+    shows = request.get("shows", "chance")
+    check_listed(shows, SHOWS, "A comparison cannot show", "shows")
     compared, most = compare(read_links(request), progress), most_rows(request)
     told = odds_summary if most else odds_report
     return {
         "setups": [{"system_name": asked.system.name, **told(asked, found)} for asked, found in compared],
         "aligned": aligned_report([drawn_in(found.outcome) for _, found in compared], most),
+        "shows": shows,
     }
 
 
@@ -85,31 +90,36 @@ def _chances(law: Distribution[int], class_of: Mapping[int, Class], weights: dic
 
 
 def comparison_sheet(report: Json) -> Sheet:
-    """The set-ups side by side: chance, mean and deviation, then of each outcome the chance where it is told."""
-    setups = report["setups"]
-    aligned = report["aligned"] or {"outcomes": [], "laws": [None] * len(setups)}
+    """The set-ups side by side: chance, mean and deviation, then what the report `shows` of each outcome.
+
+    That is nothing where a set-up has other words, and beyond an end that stands for all from there on.
+    """
+    setups, aligned, shows = report["setups"], report["aligned"], report["shows"]
+    column, laws = COLUMNS[SHOWS[shows]], []
+    for place, setup in enumerate(setups):
+        told: dict[str, Ratio | float] = {}
+        if law := aligned and aligned["laws"][place]:
+            ends = (None, law.get("or_less"), law.get("or_more"))
+            cells = zip(aligned["outcomes"], law[shows], strict=True)
+            told = {outcome_text(row): told for row, told in cells if told is not None and row["outcome"] not in ends}
+        elif shows == "chance":
+            told = dict.fromkeys(setup.get("words", ()), 0)
+        own = (row for row in setup["outcomes"] if column in row)
+        laws.append(told | {outcome_text(row): Ratio(int(row[column]), int(setup["total"])) for row in own})
     names = [f"{setup['system_name']}: {setup['question']}" for setup in setups]
-    numbers, laws = list(map(outcome_text, aligned["outcomes"])), []
-    for setup, law in zip(setups, aligned["laws"], strict=True):
-        never = setup.get("words", ())
-        if law:
-            never = [text for text, chance in zip(numbers, law["chance"], strict=True) if chance == 0]
-        laws.append(dict.fromkeys(never, 0) | {outcome_text(row): int(row["weight"]) for row in setup["outcomes"]})
     words = list(dict.fromkeys(word for setup in setups for word in setup.get("words", ())))
-    outcomes = {outcome_text(row): row["outcome"] for setup in setups for row in setup["outcomes"]}
+    rows = [row for setup in setups for row in setup["outcomes"] if column in row]
+    outcomes = {outcome_text(row): row["outcome"] for row in rows}
     chances = (decimal_text(read_fraction(setup["chance"]["fraction"])) if setup["chance"] else "" for setup in setups)
     rounded = (f" ({error_said(setup)})" if "error" in setup else "" for setup in setups)
     heads = [name + said for name, said in zip(names, rounded, strict=True)]
-    grid = [["Outcome", *heads], ["Chance", *chances]]
+    grid = [[f"Outcome ({SHOWS[shows]})", *heads], ["Chance", *chances]]
     for statistic, label in (("mean", "Mean"), ("deviation", "Std dev")):
-        told = ("" if setup.get(statistic) is None else decimal_text(setup[statistic]) for setup in setups)
-        grid.append([label, *told])
-    for text in sorted(outcomes, key=lambda text: _order(outcomes[text], words)):
-        row = (
-            decimal_text(Ratio(law[text], int(setup["total"]))) if text in law else ""
-            for law, setup in zip(laws, setups, strict=True)
+        grid.append(
+            [label, *("" if setup.get(statistic) is None else decimal_text(setup[statistic]) for setup in setups)]
         )
-        grid.append([text, *row])
+    for text in sorted(outcomes, key=lambda text: _order(outcomes[text], words)):
+        grid.append([text, *(decimal_text(law[text]) if text in law else "" for law in laws)])
     unknown = dict.fromkeys(name for name, setup in zip(names, setups, strict=True) if not setup["chance"])
     return Sheet([grid], notes=[f"{name}: nothing says what a success is, so there is no chance" for name in unknown])
 

@@ -43,7 +43,7 @@ export function draw(state: State, actions: Actions) {
         : nothing
     }
     ${all.length > 0 ? comparedTable(compare.together?.aligned?.outcomes ?? [], all, compare.reading) : nothing}
-    ${isWhole ? takeAwayView({ request: { ask: "compare", links: all.map(({ setUp }) => setUp.link) }, picture: () => comparisonPicture(state) }, actions) : nothing}
+    ${isWhole ? takeAwayView({ request: { ask: "compare", links: all.map(({ setUp }) => setUp.link), shows: chart ? compare.reading : "chance" }, picture: () => comparisonPicture(state) }, actions) : nothing}
   </section>`;
 }
 

@@ -49,11 +49,12 @@ function allView({ lab }: State, outputs: Output[], actions: Actions) {
   const drawn = chart ? figureView(chart) : nothing;
   const { program = "", form = [] } = lab.work.answer ?? {};
   const request: Request = { ask: "program", program, inputs: labs.inputsOf(form) };
+  const name = outputs.map((output) => output.name).join(" ");
   return html`${isOne ? nothing : guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions))}
     ${isMany ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
     ${chart && isMany ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${drawn}</div></div>` : drawn}
-    ${isOne || isOld(lab.work) ? nothing : takeAwayView({ request, picture: () => programPicture(lab, outputs) }, actions)}`;
+    ${isOne || isOld(lab.work) ? nothing : takeAwayView({ request, name, picture: () => programPicture(lab, outputs) }, actions)}`;
 }
 
 /** Outputs of numbers together: a few as lines, more as strips. */
@@ -111,7 +112,7 @@ export function outputView(output: Output, place: number, count: number, state: 
         ? html`<p class="muted">${strings.nothingLeft}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
           <div class="actions">${compareButton(setUp, state, actions)} ${exchangeButton(setUp, state, actions)} ${keepView(setUp, state, actions)}</div>
-          ${setUp.isWrong ? nothing : takeAwayView({ request: { ask: "compare", links: [setUp.link] }, name, picture: () => outputPicture(output, lab.reading) }, actions)}`
+          ${setUp.isWrong ? nothing : takeAwayView({ request: { ask: "compare", links: [setUp.link], shows: readingOf(law, lab.reading) }, name: `${name} ${strings.readings[lab.reading]}`, picture: () => outputPicture(output, lab.reading) }, actions)}`
     }
   </section>`;
 }
