@@ -37,7 +37,7 @@ export function readAddress(hash: string): Address {
 }
 
 /** What stands alone in an address, such as dice, without the escapes of the browser. */
-function typed(text: string) {
+export function typed(text: string) {
   try {
     return decodeURIComponent(text);
   } catch {

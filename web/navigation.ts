@@ -28,7 +28,7 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
   /** Whether any set-up was asked for: a view without one of its own opens beside the one at home. */
   let hasShown = false;
 
-  function addressOf(view: View): Address {
+  function addressOf(view: View = state().view): Address {
     return { view, ...(panelOf(view)?.address?.() ?? { links: [linkAtHand(state())], settings: {} }) };
   }
 
@@ -119,8 +119,7 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
     }
   }
 
-  const address = () => addressOf(state().view);
-  return { bar, address, placeOf: (view: View) => writeAddress(addressOf(view)), start, open, look };
+  return { bar, address: addressOf, placeOf: (view: View) => writeAddress(addressOf(view)), start, open, look };
 }
 
 function scrollToTop() {

@@ -66,7 +66,12 @@ def origin(form: str, address: str) -> str:
 @pytest.mark.parametrize(
     ("view", "arguments", "name", "asked"),
     [
-        (f"odds?of={LINK.replace('&', '%26')}", ["odds", LINK], "odds-decibel-resolution", "5dB against 4dB"),
+        (
+            f"odds?of={LINK.replace('&', '%26')}",
+            ["odds", LINK],
+            "odds-decibel-resolution-dynamic-opponent_dice-4",
+            "5dB against 4dB",
+        ),
         ("compare?of=decibel&of=blades", ["compare", "decibel", "blades"], "compare-decibel-blades", "75.0%"),
     ],
     ids=["odds", "compare"],
@@ -82,12 +87,26 @@ def test_numbers_are_those_of_the_command_line(
         download = saved(app, form)
         assert download.suggested_filename == f"oddsmith-{name}{suffix}"
         text = content(download).decode("utf-8")
-        assert text.replace("\r\n", "\n") == told + origin(form, f"{app.address}#/{view}")
+        mark = "\ufeff" if form == "CSV" else ""  # only of a file: Excel would not read it as UTF-8
+        assert text.replace("\r\n", "\n") == mark + told + origin(form, f"{app.address}#/{view}")
         app.page.get_by_role("button", name=f"Copy as {form}").click()
         expect(app.page.locator("#told")).to_have_text(f"{form} copied")
         copied = app.page.evaluate("navigator.clipboard.readText()")
         assert copied.replace("\r\n", "\n") == told + origin(form, f"{app.address}#/{view}")
     assert json.loads(text)["setups" if arguments[0] == "compare" else "further"]
+
+
+def test_numbers_of_a_comparison_are_those_that_are_shown(app: App) -> None:
+    open_take_away(app, "compare?of=3d6&of=2d8&show=at_least")
+    rows = {
+        form: content(download).decode("utf-8-sig").splitlines()
+        for form in ("CSV", "Markdown")
+        for download in [saved(app, form)]
+        if download.suggested_filename.startswith("oddsmith-compare-dice-roll-3d6-dice-roll-2d8-at_least.")
+    }
+    assert rows["CSV"][0].startswith("Outcome (at least),")
+    assert "11,0.500000,0.328125" in rows["CSV"]
+    assert "| 17 | 0.018519 | 0.000000 |" in rows["Markdown"]
 
 
 def parts(svg: str) -> ET.Element:
@@ -283,10 +302,10 @@ def test_backwards_answers_are_those_of_the_command_line(app: App, capsys: pytes
     app.page.locator(".backwards .take-away summary").click()
     for form, suffix in SUFFIX.items():
         download = saved(app, form)
-        assert download.suggested_filename == f"oddsmith-solve-decibel-65{suffix}"
+        assert download.suggested_filename == f"oddsmith-tables-decibel-65%{suffix}"
         told = printed(capsys, "solve", "decibel", "--chance", "65%", f"--{form.lower()}")
         ending = origin(form, f"{app.address}#/tables?of=decibel&about=65%25")
-        assert content(download).decode("utf-8").replace("\r\n", "\n") == told + ending
+        assert content(download).decode("utf-8-sig").replace("\r\n", "\n") == told + ending
 
 
 def test_beside_a_refused_table_the_one_before_is_exported_with_its_own_address(app: App) -> None:

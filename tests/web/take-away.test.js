@@ -9,20 +9,51 @@ const { programPicture } = await import("../../web/features/lab/outputs.ts");
 const { tablePicture } = await import("../../web/features/tables/grid.ts");
 
 test("a file is called by what it is about, in letters that every system takes, and no longer than lists show", () => {
-  assert.equal(fileName({ ask: "odds", link: "decibel?dice=7" }, "csv"), "oddsmith-odds-decibel-dice-7.csv");
-  assert.equal(
-    fileName({ ask: "table", link: "decibel", rows: "dice=3..8", columns: "" }, "md"),
-    "oddsmith-table-decibel-dice-3-to-8.md",
+  const names = [
+    [["odds", "decibel?dice=7"], "oddsmith-odds-decibel-dice-7.csv"],
+    [["tables", "decibel", { rows: "dice=3..8", columns: "" }], "oddsmith-tables-decibel-dice-3-to-8.csv"],
+    [["tables", "decibel", { about: "65%" }], "oddsmith-tables-decibel-65%.csv"],
+    [["compare", ["5dB", "blades"], { show: "" }], "oddsmith-compare-5db-blades.csv"],
+    [["odds", "x?name=../..\\con:é<&>\u202e"], "oddsmith-odds-x-name-to-／-to-＼con：é＜-＞-.csv"],
+    [["odds", "decibel?resolution=dynamic&discard=4&opponent_dice=14"], "oddsmith-odds-decibel-resolution-dynamic-discard-4-nujr.csv"],
+    [["odds", "x".repeat(500)], "oddsmith-odds-1mre.csv"],
+  ]; // biome-ignore format: pairs
+  assert.deepEqual(
+    names.map(([about]) => fileName(/** @type {any} */ (about), "csv")),
+    names.map(([, name]) => name),
   );
-  assert.equal(fileName({ name: "Attack on AC 15" }, "csv"), "oddsmith-attack-on-ac-15.csv");
-  assert.equal(fileName({ ask: "compare", links: ["5dB", "blades"] }, "svg"), "oddsmith-compare-5db-blades.svg");
-  assert.equal(
-    fileName({ ask: "odds", link: "x?name=../..\\con:é<&>" }, "json"),
-    "oddsmith-odds-x-name-to-to-con-e.json",
+});
+
+test("files about different things have different names", () => {
+  const rolls = [
+    "3d6!",
+    "3d6-21",
+    "3d6+21",
+    "3d6 >= 10",
+    "3d6 >= 12",
+    "3d6 <= 10",
+    "3d6 > 10",
+    "3d6 >= -10",
+    "3d6*2",
+    "3d6/2",
+  ];
+  const links = rolls.map((roll) => `dice?roll=${encodeURIComponent(roll)}`);
+  const pool = (/** @type {number} */ red) => `storyteller?attribute=4&skill=3&difficulty=3&specialty=yes&red=${red}`;
+  const named = ["Wörter", "Worter", "火", "🎲", "🎳", "output 1"].map((name) =>
+    fileName(["lab", "lab?program=a"], "csv", name),
   );
-  const long = fileName({ ask: "odds", link: "decibel?resolution=dynamic&opponent_dice=4" }, "csv");
-  assert.equal(long, "oddsmith-odds-decibel-resolution.csv"); // whole words
-  assert.equal(fileName({ ask: "odds", link: "x".repeat(500) }, "markdown").length <= 40, true);
+  const files = [
+    ...[...links, pool(1), pool(2)].map((link) => fileName(["odds", link], "csv")),
+    ...[...named, fileName(["lab", "lab?program=b"], "csv", "output 1")],
+  ];
+  assert.equal(new Set(files).size, files.length);
+  assert.deepEqual(files.slice(0, 4), [
+    "oddsmith-odds-dice-roll-3d6!.csv",
+    "oddsmith-odds-dice-roll-3d6-21.csv",
+    "oddsmith-odds-dice-roll-3d6+21.csv",
+    "oddsmith-odds-dice-roll-3d6-＞=-10.csv",
+  ]);
+  assert.match(String(named[0]), /^oddsmith-wörter-\w+\.csv$/);
 });
 
 /** The words of a picture, in the order in which they are drawn. */

@@ -3,7 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import type { Picture } from "../../charts/frame.ts";
 import { type Form, type Request, VERSION } from "../../engine/protocol.ts";
-import { withoutSeed, writeAddress } from "../../link.ts";
+import { typed, withoutSeed, writeAddress } from "../../link.ts";
 import { whole } from "../../ui/browser.ts";
 import { exportWords } from "../../words/en/export.ts";
 import { date } from "../../words/words.ts";
@@ -45,8 +45,9 @@ export function createTakeAwayPanel(app: App) {
         tell(copied, exportWords.copied(exportWords.forms[form]), exportWords.noClipboard);
       },
       saveTaken(taken: Taken, form: TakenForm) {
-        const name = fileName(taken.name ? { name: taken.name } : taken.request, form === "markdown" ? "md" : form);
-        const saved = make(taken, form).then((made) => save(made, name));
+        const name = fileName(originOf(app, taken.request).place, form === "markdown" ? "md" : form, taken.name);
+        const mark = form === "csv" ? ["\ufeff"] : []; // or Excel would not read it as UTF-8
+        const saved = make(taken, form).then((made) => save(new Blob([...mark, made], { type: made.type }), name));
         tell(saved, exportWords.saved(name), exportWords.failed);
       },
     },
@@ -69,8 +70,7 @@ function openForPaper(app: App) {
   let opened: HTMLDetailsElement[] = [];
   paper.addEventListener("change", () => {
     if (paper.matches) {
-      const folded = document.querySelectorAll("main details:not([open], .take-away, .seldom)");
-      opened = [...folded] as HTMLDetailsElement[];
+      opened = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open], .take-away, .seldom)")];
       const { made, address } = originOf(app);
       foot.textContent = `${made}: ${address}`;
     }
@@ -81,28 +81,31 @@ function openForPaper(app: App) {
 }
 
 /** @param request what is taken away, beside which the page may ask for something else by now; without one, what is looked at */
-export function originOf(app: App, request?: Request) {
-  const here = app.address();
+function originOf(app: App, request?: Request) {
   const { ask = "program", link, links = [link], published: table, rows, columns, chance: about }: any = request ?? {};
+  const here = app.address(ask === "odds" ? ask : undefined); // which may stand beside the roll
   const asked =
     ask === "program" ? here : { ...here, links, settings: { ...here.settings, table, rows, columns, about } };
-  const hash = writeAddress({ ...asked, links: asked.links.map(withoutSeed) });
-  return { made: exportWords.made(VERSION, date(Date.now())), address: whole(hash) };
+  const place = { ...asked, links: asked.links.map(withoutSeed) };
+  return { made: exportWords.made(VERSION, date(Date.now())), place, address: whole(writeAddress(place)) };
 }
 
-/** With its ending: more is cut off in lists of files, where names should differ. */
-const LONGEST = 40;
+/** More is cut off in lists of files. */
+const SHOWN = /^.{0,60}(?=-|$)/u;
 
-export function fileName(request: object, extension: string) {
-  const about = Object.values(request).flatMap((part) => (typeof part === "object" ? Object.values(part) : [part]));
-  const words = ["oddsmith", ...about].join(" ").normalize("NFKD").replace(/\.\./g, " to ");
-  const plain = words
-    .replace(/[^A-Za-z0-9]+/g, "-")
-    .replace(/^-|-$/g, "")
-    .toLowerCase();
-  const room = LONGEST - extension.length - 1;
-  const whole = plain.length <= room ? plain : plain.slice(0, room + 1).replace(/-[^-]*$/, "");
-  return `${whole.slice(0, room)}.${extension}`;
+/** Readable, and another for whatever else it is about: what is not in it, as behind a `name`, makes the digits at its end. */
+export function fileName(about: object, extension: string, name?: string) {
+  const all = Object.values(about).flatMap((part) => (typeof part === "object" ? Object.values(part) : part));
+  const texts = name ? [name] : all.filter(Boolean).map((part) => typed(part.replace(/[?&=]/g, " ")));
+  const plain = ["oddsmith", ...texts]
+    .join(" ")
+    .toLowerCase()
+    .replace(/\.\./g, " to ")
+    .replace(/[<>:"/\\|?*]/g, (refused) => String.fromCharCode(refused.charCodeAt(0) + 0xfee0)) // as wide signs
+    .replace(/[\p{C}\p{Z}]+/gu, "-");
+  const [shown] = plain.match(SHOWN) ?? [plain];
+  const digits = [...all.join(" ")].reduce((sum, sign) => (sum * 1009 + Number(sign.codePointAt(0))) % 36 ** 4, 0);
+  return `${shown}${name || shown !== plain ? `-${digits.toString(36)}` : ""}.${extension}`;
 }
 
 const KEEP_MS = 60_000;
