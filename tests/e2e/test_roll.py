@@ -269,6 +269,12 @@ def test_better_than_so_many_rolls(app: App) -> None:
     expect(app.result.locator(".beats")).to_have_text("Better than 29.7% of rolls.")
 
 
+def test_a_total_below_zero_is_shown_once(app: App) -> None:
+    app.open("dice?roll=2d6-9&seed=1-abc").wait_until_ready()
+    expect(app.page.locator(".big")).to_have_text("−3")
+    expect(app.page.locator("p.sentence.sr-only")).to_have_text("-3")
+
+
 def test_a_die_with_symbols_shows_no_number(app: App) -> None:
     app.open("fate?seed=1-1").wait_until_ready()
     dice = app.result.locator(".die")

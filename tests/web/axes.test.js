@@ -29,6 +29,7 @@ test("an axis has round numbers, and no more than there is room for", () => {
 
 test("an axis of chances has round ones too, however small", () => {
   assert.deepEqual(roundTicks(0, 1, 5, 0), [0, 0.2, 0.4, 0.6000000000000001, 0.8, 1]);
+  assert.equal(roundTicks(0, 0.3, 5, 0).length, 4); // 0.3 / 0.1 is less than 3
   assert.deepEqual(roundTicks(0, 0.0004, 5, 0).length, 5);
 });
 

@@ -7,12 +7,12 @@ import { endOf } from "./rows.ts";
 const LONG = 60;
 const RARE = 0.0005;
 const STEPS = [1, 2, 5, 10];
+const TINY = 1e-9; // 0.3 / 0.1 is less than 3
 /** Of a label at least, and of each of its digits. */
 const LABEL_PX = 34;
 const DIGIT_PX = 8;
 
 export type AxisEnd = Pick<LawRow, "outcome" | "to" | "or_more" | "or_less">;
-export type Axis = { ticks: number[]; text: (outcome: number) => string };
 
 /** Round numbers between two ends, so few that `room` has their labels; `finest`: the smallest step, 1 between whole numbers. */
 export function roundTicks(least: number, most: number, room: number, finest: number = 1): number[] {
@@ -20,12 +20,12 @@ export function roundTicks(least: number, most: number, room: number, finest: nu
   const power = 10 ** Math.floor(Math.log10(wanted));
   const step = power * (STEPS.find((one) => one * power >= wanted) ?? 1);
   const first = Math.ceil(least / step);
-  const count = Math.floor(most / step) - first + 1;
+  const count = Math.floor(most / step + TINY) - first + 1;
   return Array.from({ length: count }, (_, index) => (first + index) * step);
 }
 
 /** The labels of the axis from its first number to its last: round ones, and an end that stands for more, such as `18+`. */
-export function axisOf(first: AxisEnd, last: AxisEnd, width_px: number): Axis {
+export function axisOf(first: AxisEnd, last: AxisEnd, width_px: number) {
   const [least, most] = [Number(first.outcome), endOf(last)];
   const dense = roundTicks(least, most, width_px / LABEL_PX);
   const longest = Math.max(...[least, most, ...dense].map((tick) => compact(tick).length));

@@ -23,7 +23,7 @@ export function fallView(law: Law | undefined, rolled: Outcome) {
   const height = heightFor(rolled);
   return figureView({
     made: [law, rolled],
-    label: strings.fell(String(rolled), law?.label ?? ""),
+    label: strings.fell(outcomeWords(rolled), law?.label ?? ""),
     height,
     draw: (width) => (law ? drawFall(law, rolled, width) : { width, height, content: svg`` }),
   });
@@ -61,7 +61,7 @@ export function drawFall(law: Law, rolled: Outcome, width: number): Drawing {
     width,
     height: heightFor(rolled),
     content: svg`${shapes(law, rows, "chance", plane)}
-      ${axis} ${fallen ? pin(fallen, law.mean === undefined ? "" : String(rolled), plane) : ""}`,
+      ${axis} ${fallen ? pin(fallen, law.mean === undefined ? "" : outcomeWords(rolled), plane) : ""}`,
   };
 }
 

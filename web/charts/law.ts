@@ -4,7 +4,7 @@ import { svg } from "lit-html";
 import type { Law, LawRow, LawSummary } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
 import { runsOf } from "../ui/runs.ts";
-import { number, percent, strings } from "../words/words.ts";
+import { number, outcomeWords, percent, strings } from "../words/words.ts";
 import { seen, thresholds } from "./axes.ts";
 import { figureView } from "./figure.ts";
 import { chanceAxis, type Drawing, HEIGHT, lineAt, nearest, numberAxis, type Plane, planeIn, px } from "./frame.ts";
@@ -27,7 +27,7 @@ export function chartView(law: Law, reading: Reading, chance?: number) {
 export function wordsOf(law: LawSummary, chance?: number) {
   return {
     label: law.label,
-    modes: law.modes.map(String),
+    modes: law.modes.map(outcomeWords),
     highest: percent(law.mode_chance),
     mean: number(law.mean ?? 0),
     chance: chance === undefined ? "" : percent(chance),
@@ -69,7 +69,7 @@ function told(row: LawRow) {
   const [atLeast, atMost] = [percent(row.at_least ?? 0), percent(row.at_most ?? 0)];
   return row.to === undefined
     ? strings.pointed(outcomeText(row), exactly, atLeast, atMost)
-    : strings.pointedClass(outcomeText(row), exactly, String(row.outcome), atLeast, String(row.to), atMost);
+    : strings.pointedClass(outcomeText(row), exactly, outcomeWords(row.outcome), atLeast, outcomeWords(row.to), atMost);
 }
 
 export function boxOf(row: LawRow, reading: Reading, plane: Plane) {

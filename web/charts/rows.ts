@@ -2,7 +2,7 @@
 
 import type { Law, LawRow, Place } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
-import { strings, withMinus } from "../words/words.ts";
+import { outcomeWords, strings } from "../words/words.ts";
 
 /** The last number that a row of numbers stands for. */
 export function endOf({ outcome, to = outcome as number | string }: Pick<LawRow, "outcome" | "to">) {
@@ -44,17 +44,17 @@ export function edgeOf(row: LawRow | Place, reading: Reading) {
 /** A row as people write it: `3`, `12 or more`, `14, 15 or more` for a pair, `10 to 19` for a class. */
 export function outcomeText({ outcome, to, or_more, or_less }: Pick<LawRow, "outcome" | "to" | "or_more" | "or_less">) {
   if (to !== undefined) {
-    return strings.range(String(outcome), String(to));
+    return strings.range(outcomeWords(outcome), outcomeWords(to));
   }
   const [more, less] = [[or_more].flat(), [or_less].flat()];
   return [outcome]
     .flat()
-    .map((part) => withMinus(String(part)))
+    .map(outcomeWords)
     .map((part, index) => (more[index] ? strings.orMore(part) : less[index] ? strings.orLess(part) : part))
     .join(", ");
 }
 
 /** What a chance is read at: a class of neighbours as a whole, or the number at which it says exactly what is read. */
 export function readAt(row: LawRow | Place, reading: Reading) {
-  return reading === "chance" ? outcomeText(row) : String(edgeOf(row, reading));
+  return reading === "chance" ? outcomeText(row) : outcomeWords(edgeOf(row, reading));
 }

@@ -8,13 +8,13 @@ import { chanceOf, outcomeText } from "../../charts/rows.ts";
 import type { Law, LawRow } from "../../engine/protocol.ts";
 import { type Actions, jointTable, type Reading } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";
-import { number, percent, percentsUpTo, strings } from "../../words/words.ts";
+import { number, outcomeWords, percent, percentsUpTo, strings } from "../../words/words.ts";
 
 /** Of more modes than this the first few stand for all. */
 const MOST_MODES = 4;
 
 function statistics(law: Law) {
-  const modes = law.modes.slice(0, MOST_MODES).map(String).join(", ");
+  const modes = law.modes.slice(0, MOST_MODES).map(outcomeWords).join(", ");
   const count = law.joined?.modes ?? law.modes.length;
   return amountsView([
     [strings.mean, number(law.mean ?? 0)],

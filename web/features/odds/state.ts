@@ -2,7 +2,7 @@
 
 import type { Law, LawRow, OddsReport, Part } from "../../engine/protocol.ts";
 import type { HeatTable } from "../../ui/heat.ts";
-import { outcomeWords, percentsUpTo, strings } from "../../words/words.ts";
+import { outcomeWords, percent, percentsUpTo, strings } from "../../words/words.ts";
 
 /** What is asked about most comes first: the law that the chart shows at the start. */
 export function lawsInOrder(odds: OddsReport): Law[] {
@@ -20,22 +20,17 @@ export function lawInView({ odds, measure }: { odds: OddsReport; measure: string
  * @param law with two axes
  * @param parts the laws of its rows and of its columns, which stand at the end and at the foot */
 export function jointTable(law: Law, [ofRows, ofColumns]: Law[] = []): Omit<HeatTable, "label"> {
-  const pairs = law.outcomes.map((row) => ({ pair: row.outcome as Part[], row }));
+  const pairs = law.outcomes.map(({ outcome }) => outcome as Part[]);
   const axis = (part: number) =>
-    [...new Set(pairs.map(({ pair }) => pair[part] as Part))].sort((one, other) => Number(one) - Number(other));
+    [...new Set(pairs.map((pair) => pair[part] as Part))].sort((one, other) => Number(one) - Number(other));
   const [down, across] = [axis(0), axis(1)];
   const [rowsLabel = "", columnsLabel = ""] = law.axes ?? [];
   const cellOf = cellsOf([law]);
-  const cells = new Map(
-    pairs.map(({ pair, row }) => {
-      const cell = cellOf(row);
-      return [pair.join(), { ...cell, start: cell.heat === 1 }];
-    }),
-  );
+  const cells = new Map(law.outcomes.map((row) => [String(row.outcome), cellOf(row)]));
   const columns = across.map(outcomeWords);
   const rows = down.map((first) => ({
     head: outcomeWords(first),
-    cells: across.map((second) => cells.get([first, second].join()) ?? null),
+    cells: across.map((second) => cells.get(String([first, second])) ?? null),
   }));
   if (!ofRows || !ofColumns) {
     return { rowsLabel, columnsLabel, columns, rows };
@@ -43,10 +38,11 @@ export function jointTable(law: Law, [ofRows, ofColumns]: Law[] = []): Omit<Heat
   const sumOf = cellsOf([ofRows, ofColumns]);
   const sum = ({ outcomes }: Law, head: string) => {
     const row = outcomes.find(({ outcome }) => outcomeWords(outcome) === head);
-    return row ? sumOf(row) : null;
+    return row ? { ...sumOf(row), start: false } : null;
   };
   const withSums = rows.map(({ head, cells }) => ({ head, cells: [...cells, sum(ofRows, head)] }));
-  const foot = { head: strings.any, cells: [...columns.map((head) => sum(ofColumns, head)), null] };
+  const all = { text: percent(1), heat: 1 };
+  const foot = { head: strings.any, cells: [...columns.map((head) => sum(ofColumns, head)), all] };
   return { rowsLabel, columnsLabel, columns: [...columns, strings.any], rows: [...withSums, foot] };
 }
 
@@ -54,5 +50,5 @@ export function jointTable(law: Law, [ofRows, ofColumns]: Law[] = []): Omit<Heat
 function cellsOf(laws: Law[]) {
   const most = Math.max(...laws.flatMap(({ outcomes }) => outcomes.map(({ chance }) => chance)));
   const write = percentsUpTo(most);
-  return ({ chance }: LawRow) => ({ text: write(chance), heat: chance / most });
+  return ({ chance }: LawRow) => ({ text: write(chance), heat: chance / most, start: chance === most });
 }

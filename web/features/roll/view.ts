@@ -105,7 +105,7 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
       <span class="big" aria-hidden="true">${big}${special ? html`<span class="sign">${icons[special.tone]}</span>` : nothing}</span>
       <div>
         ${verdict ? html`<p class="verdict"><span aria-hidden="true">${mark}</span> ${verdict}</p>` : nothing}
-        <p class="sentence ${[big, roll.outcome].includes(sentence) ? "sr-only" : ""}">${sentence}</p>
+        <p class="sentence ${[big, String(roll.outcome)].includes(sentence) ? "sr-only" : ""}">${sentence}</p>
       </div>
     </div>
     ${roll.dice.length > MANY ? [fell, dice] : html`<div class="thrown-and-fell">${dice} ${fell}</div>`}
