@@ -105,7 +105,7 @@ const panels = {
 };
 
 function panelOf(view: View): Panel | undefined {
-  return view === "roll" || view === "odds" ? undefined : panels[view];
+  return view === "roll" ? undefined : panels[view === "odds" ? "setUp" : view];
 }
 
 const actions = {

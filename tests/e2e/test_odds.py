@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 from playwright.sync_api import expect
 
-from tests.e2e.app import SIZES, App
+from tests.e2e.app import DESK, ENGINE_MS, PHONE, SIZES, App
 
 STARTS_IN_VIEW = """() => {
     const cell = document.querySelector(".odds .heat td.start");
@@ -47,6 +50,24 @@ def test_the_chart_and_the_table_show_the_same_law(app: App, size: dict[str, int
     assert heights["At most"][0] < heights["At most"][1]
     expect(app.page.locator(".statistics")).to_contain_text("13.29")
     expect(app.page.locator(".statistics")).to_contain_text("Median")
+
+
+def test_how_a_law_is_read_is_in_the_address_and_in_what_is_exported(app: App) -> None:
+    app.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    app.open("odds?of=dice?roll=2d6-9&show=at_most").wait_until_ready()
+    expect(app.page.get_by_role("radio", name="At most")).to_be_checked()
+    expect(app.page.locator(".statistics")).to_have_text(re.compile(r"Mean\s*−2.*Median\s*−2\s*Mode\s*−2", re.DOTALL))
+    app.page.get_by_role("radio", name="Exactly").check(force=True)
+    expect(app.page).to_have_url(re.compile("show=chance$"))
+    app.look("Roll")
+    for view, size in (("Odds", PHONE), ("Roll", DESK)):  # at a desk the odds stand beside the roll
+        app.look(view).page.set_viewport_size(size)  # type: ignore[arg-type]
+        app.page.locator(".take-away summary").click()
+        with app.page.expect_download(timeout=ENGINE_MS) as download:
+            app.page.get_by_role("button", name="Save as CSV").click()
+        assert download.value.suggested_filename == "oddsmith-odds-dice-roll-2d6-9-chance.csv"
+        text = Path(download.value.path()).read_text("utf-8-sig")
+        assert text.rstrip().endswith("#/odds?of=dice?roll=2d6-9&show=chance")
 
 
 def test_a_law_is_read_from_the_end_where_its_successes_lie(fresh_app: App) -> None:

@@ -36,6 +36,11 @@ export function readingOf({ outcomes }: Law, chosen: Reading | null): Reading {
   return first.success ? "at_most" : "chance";
 }
 
+/** The reading that an address names. */
+export function readingIn(show: string) {
+  return Object.hasOwn(strings.readings, show) ? (show as Reading) : null;
+}
+
 /** The number at which the row says exactly what is read: “at most” is that of its last, all else that of its first. */
 export function edgeOf(row: LawRow | Place, reading: Reading) {
   return reading === "at_most" ? endOf(row) : Number(row.outcome);

@@ -1,6 +1,7 @@
 // Wiring of the Compare view: asks the engine for the odds of each set-up, keeps its slice of the state.
 
 import type { App, Panel } from "../../app.ts";
+import { readingIn } from "../../charts/rows.ts";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
 import { keptText } from "../../storage/text.ts";
@@ -65,8 +66,7 @@ export function createComparePanel(app: App) {
 
   return {
     enter({ links, settings: { show = "" } }) {
-      const reading = Object.hasOwn(strings.readings, show) ? (show as Reading) : "chance";
-      change({ ...Compare.compareThese(slice(), links), reading });
+      change({ ...Compare.compareThese(slice(), links), reading: readingIn(show) ?? "chance" });
     },
     address() {
       const { reading } = slice();

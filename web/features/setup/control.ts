@@ -1,6 +1,7 @@
 // Wiring of the set-up: asks for its odds as it is changed, and for its roll.
 
 import type { App, Panel } from "../../app.ts";
+import { readingIn } from "../../charts/rows.ts";
 import type { Refusal } from "../../engine/messages.ts";
 import { WHOLE } from "../../link.ts";
 import * as State from "../../state.ts";
@@ -93,6 +94,8 @@ export function createSetUpPanel(app: App) {
         askRoll(false);
       }
     },
+    enter: ({ settings: { show = "" } }) => update({ ...state(), reading: readingIn(show) ?? state().reading }),
+    address: () => ({ links: [State.linkAtHand(state())], settings: { show: state().reading ?? "" } }),
     actions: {
       edit(name: string, text: string) {
         engine.drop("roll");
@@ -134,8 +137,10 @@ export function createSetUpPanel(app: App) {
           askRoll(unrolled.own);
         }
       },
-      chooseOdds: (part: Partial<Pick<State.State, "reading" | "measure" | "fractions">>) =>
-        update({ ...state(), ...part }),
+      chooseOdds(part: Partial<Pick<State.State, "reading" | "measure" | "fractions">>) {
+        update({ ...state(), ...part });
+        bar.soon();
+      },
     },
   } satisfies Panel & { show: App["show"] };
 }
