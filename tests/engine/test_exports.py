@@ -314,7 +314,11 @@ def test_set_ups_stand_side_by_side_with_chance_mean_deviation_and_every_outcome
 )
 def test_beyond_an_end_and_of_words_of_others_a_set_up_says_nothing(shows: str, numbers: list[str]) -> None:
     endless = Distribution({OrLess(-2): 1, 0: 1, OrMore(2): 2}, Moments(Ratio(1), Ratio(1)))
-    laws = [endless, Distribution({-3: 1, -2: 1, -1: 1, 1: 1, 3: 1}), Distribution({"win": 1, "lose": 3})]
+    laws: list[Distribution[Any]] = [
+        endless,
+        Distribution({-3: 1, -2: 1, -1: 1, 1: 1, 3: 1}),
+        Distribution({"win": 1, "lose": 3}),
+    ]
     made = [*map(setup, laws[:2]), setup(laws[2], words=("lose", "win"))]
     told = comparison_grid({"setups": made, "aligned": aligned_report(laws), "shows": shows})
     rows = {text: cells for text, *cells in told[4:]}

@@ -134,7 +134,7 @@ def test_what_is_lost_is_told_of_the_call_that_loses_it() -> None:
         'set "maximum function depth" to 3 function: id A:n { result: A } '
         "function: f A:n { if A = 2 { result: [id 1] } result: [f d2] } output [f d2]"
     )
-    assert [warning.column for warning in run(program).warnings if warning.message.startswith("Part of")] == [121]
+    assert [warning.column for warning in run(program).warnings if warning.message.startswith("Some cases")] == [121]
 
 
 @pytest.mark.parametrize("depth", range(1, 9))

@@ -118,8 +118,8 @@ def comparison_sheet(report: Json) -> Sheet:
         grid.append(
             [label, *("" if setup.get(statistic) is None else decimal_text(setup[statistic]) for setup in setups)]
         )
-    for text in sorted(outcomes, key=lambda text: _order(outcomes[text], words)):
-        grid.append([text, *(decimal_text(law[text]) if text in law else "" for law in laws)])
+    texts = sorted(outcomes, key=lambda text: _order(outcomes[text], words))
+    grid += [[text, *(decimal_text(law[text]) if text in law else "" for law in laws)] for text in texts]
     unknown = dict.fromkeys(name for name, setup in zip(names, setups, strict=True) if not setup["chance"])
     return Sheet([grid], notes=[f"{name}: nothing says what a success is, so there is no chance" for name in unknown])
 
