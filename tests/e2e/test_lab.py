@@ -384,7 +384,7 @@ def test_an_output_is_compared_shared_and_taken_away(app: App) -> None:
         place.get_by_text("Export").click()
         with app.page.expect_download() as download:
             place.get_by_role("button", name="Save as CSV").click()
-        text = Path(download.value.path()).read_bytes().decode()
+        text = Path(download.value.path()).read_bytes().decode("utf-8-sig")
         assert text.startswith(told(ask="export", form="csv", request=request)["text"] + '\r\n"Oddsmith ')
         with app.page.expect_download() as download:
             place.get_by_role("button", name="Save as SVG").click()
