@@ -31,10 +31,9 @@ registerRoute(({ url }) => url.href.startsWith(WHOLE_ENGINE), new CacheFirst({ c
 registerRoute(({ url }) => url.href.startsWith(BOOK), answerOfBook);
 setCatchHandler(({ request }) => fetch(request)); // where the browser's storage is out of order
 
-worker.addEventListener("message", ({ data }) => {
-  if (data?.type === "SKIP_WAITING") {
-    worker.skipWaiting();
-  }
+worker.addEventListener("message", (event) => {
+  const isTaken = event.data?.type === "SKIP_WAITING";
+  event.waitUntil(isTaken ? worker.skipWaiting() : renewBook().catch(() => {})); // what was cut off goes on
 });
 
 worker.addEventListener("install", (event) => {

@@ -143,6 +143,22 @@ def test_it_costs_a_visit_of_the_app_nothing_and_is_kept_when_it_is_opened(
     expect(page).to_have_url(re.compile("#errors-in-the-source$"))
 
 
+@WITH_SERVICE_WORKER
+def test_a_download_that_broke_off_goes_on_once_there_is_a_network_again(page: Page, site: Site) -> None:
+    App(page, site.address).open().wait_until_ready()
+    kept(page)
+    early, _ = json.loads((site.folder / listed(site)).read_text("utf-8"))[1]  # which follows the first page
+    file = site.folder / early / "index.html"
+    gone = file.rename(file.with_name("gone"))
+    page.get_by_role("link", name="Guide").click()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    App(page, site.address).open(fresh=True).wait_until_ready()
+    kept(page)
+    gone.rename(file)
+    page.evaluate("setInterval(() => dispatchEvent(new Event('online')), 500)")  # what is under way may still break off
+    whole(page, site)
+
+
 @pytest.mark.long
 @WITH_SERVICE_WORKER
 def test_a_new_version_of_the_book_comes_with_that_of_the_app(page: Page, site: Site, tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ export function createSitePanel(app: App) {
       await navigator.serviceWorker.ready;
       worker.removeEventListener("redundant", unkept); // otherwise what is kept is the version before
       change({ offline: "kept" });
+      worker.messageSW({ type: "GUIDE" }); // of which a part may be missing
       if (matchMedia("(display-mode: standalone)").matches) {
         navigator.storage.persist(); // nothing is to be cleared away for room; in a tab some browsers would ask people first
       }
@@ -54,9 +55,7 @@ export function createSitePanel(app: App) {
     if (app.state().engine === "failed") {
       app.engine.restart();
     }
-    if (slice().offline === "unfinished") {
-      keep();
-    }
+    slice().offline === "unfinished" ? keep() : worker?.messageSW({ type: "GUIDE" });
   }
 
   function reload() {
