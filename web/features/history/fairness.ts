@@ -5,11 +5,12 @@ import { figureView } from "../../charts/figure.ts";
 import { numberAxis, planeOf } from "../../charts/frame.ts";
 import { shapes } from "../../charts/law.ts";
 import type { Block, KindReport, TakenNumber } from "../../engine/protocol.ts";
-import { type Actions, type State, setUpAtHand } from "../../state.ts";
+import { type Actions, exchanges, type State, setUpAtHand } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { fairnessWords as words } from "../../words/en/fairness.ts";
 import { number, pValue, strings } from "../../words/words.ts";
 import { amountsView, numbersView } from "../odds/law.ts";
+import { proofView } from "../roll/view.ts";
 import { exchangeButton } from "../setup/ways.ts";
 
 const [HEIGHT_PX, AXIS_PX, EDGE_PX] = [116, 20, 14];
@@ -17,8 +18,10 @@ const [HEIGHT_PX, AXIS_PX, EDGE_PX] = [116, 20, 14];
 export function fairnessView(state: State, actions: Actions) {
   const part = (name: string, title: string, content: unknown) => html`<section aria-labelledby="${name}-title">
     <h3 id="${name}-title" tabindex="-1">${title}</h3>${content}</section>`;
-  const source = html`${words.sourceText.map((text) => html`<p>${text}</p>`)}
-    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)}</div>`;
+  const proof = exchanges.proofOf(state.exchange, state.history.about?.link ?? "");
+  const texts = proof ? [words.sourceOfTwo, words.sourceText[1]] : words.sourceText;
+  const source = html`${texts.map((text) => html`<p>${text}</p>`)}
+    ${proof ? proofView(proof, state) : html`<div class="actions">${exchangeButton(setUpAtHand(state), state, actions)}</div>`}`;
   return html`<div class="fairness">
     ${part("counted", words.counted, countedView(state, actions))}
     ${part("working", words.working, workingView(state, actions))}

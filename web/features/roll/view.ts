@@ -49,15 +49,19 @@ function proofOf({ exchange, roll }: State) {
 /** Where the roll comes from, if not from here alone. */
 function originView(state: State) {
   const proof = proofOf(state);
-  if (proof) {
-    const { by, byPartly, see } = strings.together;
-    const said = exchanges.howVerified(state.exchange, proof) === "wholly" ? by : byPartly;
-    return html`<p class="note">${said} <a href="#/${proof}">${see}</a></p>`;
-  }
   const isOdd = state.roll && !(FRESH_SEEDS as readonly number[]).includes(state.roll.seed.length);
-  return state.shared
-    ? html`<p class="note">${strings.sharedNote} ${isProgram(state.link) ? strings.sharedProgram : nothing} ${isOdd ? strings.oddSeed : nothing}</p>`
-    : nothing;
+  return proof
+    ? proofView(proof, state)
+    : state.shared
+      ? html`<p class="note">${strings.sharedNote} ${isProgram(state.link) ? strings.sharedProgram : nothing} ${isOdd ? strings.oddSeed : nothing}</p>`
+      : nothing;
+}
+
+/** How far a roll made by two people was checked, and the way to its proof. */
+export function proofView(proof: string, { exchange }: State) {
+  const { by, byPartly, see } = strings.together;
+  const said = exchanges.howVerified(exchange, proof) === "wholly" ? by : byPartly;
+  return html`<p class="note">${said} <a href="#/${proof}">${see}</a></p>`;
 }
 
 function waiting({ engine }: State) {
