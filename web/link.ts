@@ -3,6 +3,7 @@
 import { LAB, PARTS, SEED } from "./engine/protocol.ts";
 
 const OF = "of";
+const EXCHANGE = new RegExp(`[?&](?:(?:amp|#38|#x26);)*(?:${PARTS.join("|")})(?!\\w)`);
 /** Set-ups under names, to be rolled from Home. */
 const SHEET = "sheet";
 
@@ -43,6 +44,12 @@ export function typed(text: string) {
   } catch {
     return text;
   }
+}
+
+/** The link in what was copied with it, also where a mail program has put it into an address of its own. */
+export function linkIn(text: string) {
+  const [, escaped = ""] = /https?:\/\/[^\s#]*%23(?:\/|%2F)([^&\s]*)/i.exec(text) ?? [];
+  return typed(escaped) || text.replace(/^.*?#\//s, "").trim();
 }
 
 /** A program is written in the Lab; once it was rolled, that is seen where all rolls are. */
@@ -86,8 +93,7 @@ export function isProgram(link: string) {
 
 /** Whether a link is one of those by which two people roll together, whole or damaged: the engine says which. */
 export function isExchange(link: string) {
-  const names = new URLSearchParams(split(link).query);
-  return PARTS.some((name) => names.has(name));
+  return EXCHANGE.test(link);
 }
 
 export function readLink(link: string): { head: string; texts: Record<string, string>; seed: string | null } {

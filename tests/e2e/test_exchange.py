@@ -132,6 +132,34 @@ def test_an_answer_that_opens_in_another_browser_is_copied_on(meet: Callable[...
     one.sees("answer")
 
 
+def test_each_link_can_be_pasted_at_home(meet: Callable[..., Person]) -> None:
+    one, someone = meet(), Absent()
+
+    def paste(text: str) -> None:
+        one.app.open("")
+        box = one.page.get_by_role("searchbox", name="Dice, or a game")
+        box.fill(text)
+        expect(one.page.locator(".read-back")).to_have_text(re.compile("This is a link to a roll.*Open", re.DOTALL))
+        box.press("Enter") if text.startswith("“") else one.button("Open").click()
+
+    page = one.app.address
+    paste(f"“{page}{someone.offer}” your turn?")
+    one.sees("asked")
+    expect(one.page).to_have_url(f"{page}{someone.offer}")
+    one.button("Join the roll").click()
+    one.sees("answered")
+    reveal = someone.roll(one.link)
+    offer = one.ask()
+    answer = answered(offer)
+    paste(f"> *{page}{answer[:20]} > {answer[20:]}* Bob wrote: > {page}{offer}")
+    one.sees("answer")
+    expect(one.page).to_have_url(f"{page}{answer}")
+    paste(reveal.removeprefix("#/"))
+    one.sees("verified")
+    paste(f"“{page}{reveal[:-9]}”")
+    expect(one.sees("refused")).to_contain_text("The link is damaged or cut off")
+
+
 def test_dice_on_a_table_can_be_the_answer(meet: Callable[..., Person]) -> None:
     one, someone = meet(), Absent()
     one.follow(someone.offer).sees("asked")
@@ -190,6 +218,7 @@ def test_a_secret_is_kept_and_not_sent(meet: Callable[..., Person]) -> None:
     one = meet()
     secret = f"#/{SET_UP}&opening={OTHER_OPENING}"
     expect(one.follow(secret).sees("secret")).to_contain_text("don’t share it")
+    expect(one.page.locator(".scene")).to_contain_text("as the last link, it was cut off")
     one.button("Save in this browser").click()
     one.sees("waiting")
     assert "opening" not in one.page.url
@@ -212,6 +241,12 @@ def test_the_roll_is_the_same_in_the_other_views_and_says_where_it_comes_from(me
     one.sees("verified")
     one.page.go_back()
     expect(one.app.roll_button).to_be_visible()
+    history(one.app, "Fairness")
+    source = one.page.get_by_role("region", name="Where the dice come from")
+    expect(source).to_contain_text("two secrets, one from each player.")
+    expect(source.get_by_role("button")).to_have_count(0)
+    source.get_by_role("link", name="See how").click()
+    one.sees("verified")
 
 
 def test_the_links_are_copied_shared_and_drawn(meet: Callable[..., Person]) -> None:

@@ -8,10 +8,17 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import oddsmith
 from tests.e2e.app import ENGINE_MS, App, keep
 
 PHONE = {"width": 360, "height": 800}
 PROGRAM = 'output 2d6 named "Two"\noutput d12'
+PASTE = """text => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(paste);
+}"""
 
 
 def home(app: App) -> Any:
@@ -90,16 +97,25 @@ def test_what_is_no_game_and_no_dice_may_be_a_rule_or_a_program(app: App) -> Non
 def test_a_pasted_program_goes_to_the_lab(app: App) -> None:
     page = home(app)
     page.get_by_role("searchbox").focus()
-    page.evaluate(
-        """text => {
-            const clipboardData = new DataTransfer();
-            clipboardData.setData("text/plain", text);
-            const paste = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
-            document.activeElement.dispatchEvent(paste);
-        }""",
-        PROGRAM,
-    )
+    page.evaluate(PASTE, PROGRAM)
     expect(page.locator(".cm-content")).to_contain_text("output d12")
+
+
+@pytest.mark.parametrize("way", ["Enter", "button", "paste"])
+def test_the_link_of_a_roll_opens_that_roll(app: App, way: str) -> None:
+    page = home(app)
+    rolled = "decibel?dice=7&seed=1-example"
+    box = page.get_by_role("searchbox")
+    box.focus()
+    if way == "paste":
+        page.evaluate(PASTE, f"Look: {app.address}#/{rolled} !")
+    else:
+        box.fill(f"“{app.address}#/{rolled}”")
+        expect(page.locator(".read-back")).to_contain_text("This is a link to a roll.")
+        box.press("Enter") if way == "Enter" else page.get_by_role("button", name="Open").click()
+    assert sorted(app.faces()) == sorted(die.face for die in oddsmith.roll(rolled).reading.dice)
+    expect(app.result.get_by_role("heading", name="A shared roll")).to_be_visible()
+    expect(page).to_have_url(f"{app.address}#/{rolled}")
 
 
 def test_the_tour_is_closed_for_ever(fresh_app: App) -> None:

@@ -9,6 +9,7 @@ import {
   moved,
   ownRules,
   readSheet,
+  viewFor,
   withDie,
   writeSheet,
 } from "../../web/features/home/state.ts";
@@ -167,4 +168,21 @@ test("games that were used last stand first", () => {
     games({ first, history: { entries } }).map(({ key }) => key),
     ["c", "b", "a"],
   );
+});
+
+test("what is pasted is opened where it belongs, and anything that can be rolled stays", () => {
+  const page = "https://example.org/x/#/";
+  for (const [text, view] of [
+    [`${page}decibel?commitment=1-a`, "exchange"],
+    ["decibel?target=13&opening=1-a&entropy=1-b", "exchange"],
+    [`> ok? *${page}blades?comm\n> itment=1-a* Bob`, "exchange"],
+    [`“${page}decibel?dice=7&seed=1-example”`, "roll"],
+    ["decibel?seed=1-example", "roll"],
+    ["output 3d6", "lab"],
+    [`${page}decibel?dice=7`, null],
+    ["2d20 > 15", null],
+    ["seed", null],
+  ]) {
+    assert.equal(viewFor(text), view, text);
+  }
 });

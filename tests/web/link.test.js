@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readAddress, readLink, sameBut, withoutSeed, writeAddress, writeLink } from "../../web/link.ts";
+import { linkIn, readAddress, readLink, sameBut, withoutSeed, writeAddress, writeLink } from "../../web/link.ts";
 
 test("a plain link opens the roll, and comes back as it was", () => {
   for (const link of ["decibel?dice=7&discard=3", "(7-3)dB?target=6", "__proto__", "compared?of=5dB"]) {
@@ -110,4 +110,12 @@ test("an ampersand that a chat has written out is one", () => {
   const link = "decibel?dice=7&amp;target=13&amp;amp;commitment=1-a";
   assert.deepEqual(readLink(link).texts, { dice: "7", target: "13", commitment: "1-a" });
   assert.equal(readAddress(`#/${link}`).view, "exchange");
+});
+
+test("the link in what was copied begins behind its page, also where a mail program has escaped its address", () => {
+  const link = "decibel?dice=7&commitment=1-a";
+  const mail = `https://mail.example/?url=${encodeURIComponent(`https://example.org/x/#/${link}`)}&data=05`;
+  for (const text of [link, ` #/${link}\n`, `Yes? https://example.org/x/#/${link}`, `See ${mail} ok?`]) {
+    assert.equal(linkIn(text), link);
+  }
 });

@@ -71,7 +71,7 @@ def read(link: str | Question) -> Question:
     head, texts = split(link)
     found = next((part.name for part in PARTS if part.name in texts), None)
     if found is not None:
-        allowed = "it can be accepted, revealed, verified, or asked for its step"
+        allowed = "open it by itself to join, roll or check"
         raise InvalidLink.because("This link is of a roll with someone", allowed, field=found)
     return question_of(head, texts)
 

@@ -3,7 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import { LAB } from "../../engine/protocol.ts";
 import { isTooMuch } from "../../engine/work.ts";
-import { writeLink } from "../../link.ts";
+import { linkIn, writeLink } from "../../link.ts";
 import { keptText } from "../../storage/text.ts";
 import { focusOn } from "../../ui/focus.ts";
 import { homeWords } from "../../words/en/home.ts";
@@ -30,7 +30,7 @@ export function createHomePanel(app: App, roll: () => void) {
     const text = home().text.trim();
     clearTimeout(typing);
     app.say("");
-    if (!text || Home.isProgramText(text) || isName(text)) {
+    if (!text || Home.viewFor(text) || isName(text)) {
       app.engine.drop("home");
       change({ answer: null, refusal: null, fresh: true });
       if (text && isName(text)) {
@@ -64,13 +64,13 @@ export function createHomePanel(app: App, roll: () => void) {
     }
   }
 
-  /** A program, which has several lines, goes to the Lab as it is. */
-  function takeProgram(text: string) {
-    const isProgram = Home.isProgramText(text);
-    if (isProgram) {
-      app.open(writeLink(LAB, { program: text }), { own: true });
+  /** A program, which has several lines, goes to the Lab as it is; the link of a roll is followed. */
+  function take(text: string) {
+    const view = Home.viewFor(text);
+    if (view) {
+      view === LAB ? app.open(writeLink(LAB, { program: text }), { own: true }) : app.open(linkIn(text), { view });
     }
-    return isProgram;
+    return view !== null;
   }
 
   function rollLink(link: string) {
@@ -105,11 +105,11 @@ export function createHomePanel(app: App, roll: () => void) {
       },
       type,
       addDie: (sides: number) => type(Home.withDie(home().text, sides)),
-      takeProgram,
+      take,
       /** What was typed is rolled; or where it is the name of a game, that is opened. */
       async send() {
         const { text } = home();
-        if (takeProgram(text)) {
+        if (take(text)) {
           return;
         }
         const [game] = text.trim() ? Home.matching(games(), text) : [];

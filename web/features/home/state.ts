@@ -1,8 +1,8 @@
 // Home: what was typed there, what the engine makes of it, and which games it may mean.
 
 import type { Refusal } from "../../engine/messages.ts";
-import type { Game, OddsReport } from "../../engine/protocol.ts";
-import { headOf, isExchange, isProgram, withoutSeed, writeQuery } from "../../link.ts";
+import { type Game, LAB, type OddsReport } from "../../engine/protocol.ts";
+import { headOf, isExchange, isProgram, linkIn, readLink, type View, withoutSeed, writeQuery } from "../../link.ts";
 import type { State } from "../../state.ts";
 import { type Entry, LONGEST, plain, type SetUp } from "../history/state.ts";
 
@@ -18,6 +18,8 @@ const BESIDE = /^(\d+|dice|pool)$/;
 const SOME_DICE = /(^|[^a-z&])\d*\s*d\s*[\d%f]|^[\s\d+*/().-]+$/i;
 /** The dice, and what stands behind them; a comparison right behind a letter or "!" is about the dice before it. */
 const IN_PARTS = /^(.*?)(\s*(?:(?<![a-z!<>=])[<>=≤≥]|\bvs\b|\bagainst\b|#).*|\s*)$/is;
+/** Of a program in AnyDice's language; or the address of one, of which the Lab says what to do. */
+const PROGRAM = /(^|[\s}\\])output\s|^\s*(https?:\/\/)?(www\.)?anydice\.com\/program\//;
 /** Where a die can stand with no sign before it. */
 const UNFINISHED = /(^|[-+*/(,])\s*$/;
 
@@ -43,9 +45,11 @@ export type Named = { name: string; link: string };
 type Told = { link: string; question: string; inShort: string };
 export type Home = ReturnType<typeof initial>;
 
-/** Of a program in AnyDice's language; or the address of one, of which the Lab says what to do. */
-export function isProgramText(text: string) {
-  return /(^|[\s}\\])output\s|^\s*(https?:\/\/)?(www\.)?anydice\.com\/program\//.test(text);
+/** Where to open what was pasted: a program, a roll by its link, or one with someone, whose link mail may have wrapped. Anything else,
+ * which can be rolled from Home, is null. */
+export function viewFor(text: string): View | null {
+  const link = linkIn(text.replace(/[\s>]/g, ""));
+  return PROGRAM.test(text) ? LAB : isExchange(link) ? "exchange" : readLink(link).seed === null ? null : "roll";
 }
 
 /** What nobody types who looks for a game. */

@@ -32,9 +32,9 @@ export function homeView(state: State, actions: Actions) {
       <p class="muted">${words.tagline}</p>
       <form class="card ask" role="search" @submit=${send}>
         <input type="search" aria-label=${words.ask} placeholder=${words.example} autocomplete="off" autocapitalize="none"
-          spellcheck="false" enterkeyhint="go" maxlength="400" .value=${live(text)}
+          spellcheck="false" enterkeyhint="go" maxlength="2000" .value=${live(text)}
           @input=${(event: any) => actions.type(event.target.value)} @paste=${(event: any) => {
-            if (actions.takeProgram(event.clipboardData?.getData("text/plain") ?? "")) {
+            if (actions.take(event.clipboardData?.getData("text/plain") ?? "")) {
               event.preventDefault();
             }
           }} />
@@ -66,8 +66,10 @@ function answerView({ home: { text, answer, refusal, fresh }, first, engine }: S
       html`<button class="primary">${strings.roll}</button> <a class="quiet" href="#/odds?of=${encodeURIComponent(link)}">${strings.odds}</a>`,
     ];
   }
-  if (Home.isProgramText(text)) {
-    return [html`<p>${words.isProgram}</p>`, html`<button class="primary">${strings.inLab}</button>`];
+  const view = Home.viewFor(text);
+  if (view) {
+    const [told, way] = view === LAB ? [words.isProgram, strings.inLab] : [words.isRoll, words.open];
+    return [html`<p>${told}</p>`, html`<button class="primary">${way}</button>`];
   }
   if (!refusal && engine === "loading" && Home.isDiceText(text)) {
     return [html`<p class="waiting">${strings.waiting}</p>`];

@@ -59,11 +59,11 @@ export function createExchangePanel(app: App) {
   }
 
   /** Takes somebody to the link that is made, if they are still where they asked for it. */
-  async function goTo(make: () => Promise<string | null | undefined>, go: (link: string) => void = app.open) {
+  async function goTo(make: () => Promise<string | null | undefined>) {
     const isStill = stays();
     const link = await make();
     if (link && isStill()) {
-      go(link);
+      app.open(link);
     }
   }
 
@@ -80,15 +80,6 @@ export function createExchangePanel(app: App) {
     return answer;
   }
 
-  async function look(link: string, brought: boolean) {
-    app.engine.drop("exchange"); // what was asked about another link
-    change(Exchange.look(link, brought));
-    await opened;
-    if (app.state().view === "exchange" && exchange().link === link) {
-      await see("refusal");
-    }
-  }
-
   /** What the engine says of the link, by all that is known here. What was asked or answered here is kept as made once it is
    * verified. Its answer is not: nobody here may have seen it come. */
   async function see(place: "refusal" | "trouble", against?: string) {
@@ -101,6 +92,7 @@ export function createExchangePanel(app: App) {
     const own = Exchange.mine({ ...exchange(), report });
     const isSeen = !before && !brought && report.step === "reveal" && own?.reveal;
     change({ report, refusal: null, seen: isSeen ? own : exchange().seen });
+    app.bar.replace(); // no step of its own: Back must not show a secret that was kept
     if (own && !own.reveal && report.against && [report.answer, ""].includes(own.answer)) {
       await keep(report, { reveal: report.reveal ?? "", roll: report.roll ?? "" });
     }
@@ -111,8 +103,13 @@ export function createExchangePanel(app: App) {
   }
 
   return {
-    enter({ links: [link = ""] }, own) {
-      look(link, own);
+    async enter({ links: [link = ""] }, brought) {
+      app.engine.drop("exchange"); // what was asked about another link
+      change(Exchange.look(link, brought));
+      await opened;
+      if (app.state().view === "exchange" && exchange().link === link) {
+        await see("refusal");
+      }
     },
     deleted(keys) {
       gone = remove(keys);
@@ -122,7 +119,10 @@ export function createExchangePanel(app: App) {
         put(record.commitment, () => record);
       }
     },
-    address: () => ({ links: [exchange().link], settings: {} }),
+    address() {
+      const { link, report } = exchange();
+      return { links: [report?.second || report?.[report.step] || link], settings: {} }; // without what was copied with it
+    },
     actions: {
       offerRoll: (link: string) =>
         goTo(async () => {
@@ -139,8 +139,10 @@ export function createExchangePanel(app: App) {
       /** Answers the offer, with dice that were thrown on a table or fresh entropy. */
       addPart: (typed: string) =>
         goTo(async () => {
-          const entropy = typed.trim() || undefined;
-          const made = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
+          const made = await ask(
+            { ask: "accept", link: exchange().link, entropy: typed.trim() || undefined },
+            "trouble",
+          );
           return made && (await keep(made, { answer: made.answer })).answer;
         }),
       rollTogether: () =>
@@ -163,17 +165,10 @@ export function createExchangePanel(app: App) {
         change({ brought: true });
         await see("trouble", text);
       },
-      keepSecret: () =>
-        goTo(
-          async () => {
-            const { report } = exchange();
-            return report?.keep && (await keep(report, { asked: true, keep: report.keep })).offer;
-          },
-          (link) => {
-            look(link, true);
-            app.bar.replace(); // no step of its own: Back must not show the secret again
-          },
-        ),
+      keepSecret() {
+        const { report } = exchange();
+        report?.keep && keep(report, { asked: true, keep: report.keep });
+      },
     },
   } satisfies Panel;
 }

@@ -14,17 +14,8 @@ export interface Kept extends KnownExchange {
   roll: string;
 }
 export type Stage = StageReport["stage"] | "reading" | "refused";
-/** The link of the report that can be sent on; where none is named there is nothing to send. */
-const SENT: Partial<Record<Stage, "offer" | "answer" | "reveal">> = {
-  waiting: "offer",
-  answered: "answer",
-  elsewhere: "answer",
-  unknown: "reveal",
-  partly: "reveal",
-  agrees: "reveal",
-  verified: "reveal",
-  poor: "reveal",
-};
+/** Where the link of the report can be sent on. */
+const SENT: Stage[] = ["waiting", "answered", "elsewhere", "unknown", "partly", "agrees", "verified", "poor"];
 
 export function initial() {
   return {
@@ -68,8 +59,8 @@ export function mine({ report, kept }: Exchange) {
 }
 
 export function toSend(exchange: Exchange) {
-  const part = SENT[stageOf(exchange)];
-  return part ? { part, link: exchange.report?.[part] ?? "" } : null;
+  const { step: part = "keep" } = exchange.report ?? {};
+  return SENT.includes(stageOf(exchange)) && part !== "keep" ? { part, link: exchange.report?.[part] ?? "" } : null;
 }
 
 /** What is known of a roll, and what has come to it: what was there before stays, so one offer has one answer, the first. The keep

@@ -8,6 +8,8 @@ export const homeWords = {
   dice: "Add a die",
   die: (sides: number) => (sides === 100 ? "d%" : `d${sides}`),
   isProgram: "This looks like an AnyDice program.",
+  isRoll: "This is a link to a roll.",
+  open: "Open",
   tour: "How it works",
   steps: [
     "Type dice or tap them: you see the odds as you go.",
