@@ -118,6 +118,7 @@ THROWN = "decibel?target=13&commitment=1-" + "0" * 64 + "&entropy=1-4-2-6-6-1-3-
         ("https://example.org/#/", "\N{ZERO WIDTH SPACE}"),
         ("https://example.org/#/", "%20your%20turn!"),
         ("https://example.org/#/", "%E2%80%8B"),
+        pytest.param(" " * 100_000 + "https://example.org/#/", "", id="spaces"),
     ],
 )
 def test_a_link_is_read_out_of_what_was_copied_with_it(link_text: str, before: str, after: str) -> None:

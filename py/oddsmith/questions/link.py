@@ -31,7 +31,7 @@ BARE = (SEED, *(part.name for part in PARTS))
 INVISIBLE = "\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}"
 HYPHENS = "‐‑–"
 """What word processors make of one."""
-BREAK = rf"(?:[ \t]*[\r\n][\s>]*|[{INVISIBLE}])"
+BREAK = rf"(?:(?<![ \t])[ \t]*[\r\n][\s>]*|[{INVISIBLE}])"
 """Where mail has wrapped a line, perhaps in what it quotes; or what nobody sees."""
 _SEEDS = re.compile(f"{VERSION}-(?:(?:{BREAK}*+[0-9a-f]){{64}}|(?:{BREAK}*+{DRAWN}){{{FRESH_LENGTH}}})")
 """Of a roll with someone, and of one alone."""
