@@ -75,10 +75,13 @@ class Solution(NamedTuple):
         return f"{self.label}: {', '.join(parts)}."
 
     def _so_far(self, answer: Answer | None) -> str:
-        """Up to which number, where that is the last tried of more."""
+        """Among which numbers, where not all were tried and beyond them it may go on."""
         declared, inputs = self.question.inputs.declared[self.name], self.question.inputs
-        is_last = isinstance(declared, Integer) and declared.tried(inputs)[1] < declared.bounds(inputs)[1]
-        return f" up to {answer.text}" if answer and is_last and answer is self.answers[-1] else ""
+        if answer is None or not isinstance(declared, Integer):
+            return ""
+        (low, high), (least, most) = declared.tried(inputs), declared.bounds(inputs)
+        goes_on = answer.chance in [self.answers[0].chance] * (low > least) + [self.answers[-1].chance] * (high < most)
+        return f" from {low} to {high}" if goes_on else ""
 
 
 def solve(

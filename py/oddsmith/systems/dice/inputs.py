@@ -23,8 +23,8 @@ from oddsmith.systems.dice.work import furthest
 DEFAULT = "2d20kh1+5 >= 15"
 MOST = {"Dice": MOST_DICE, "Sides": MOST_SIDES}
 """How far numbers go by their labels; others as far as they can be written."""
-FEW = 100
-"""How far each is tried at least to see which gives a wanted chance."""
+FEW, MOST_TRIED = 100, 1_000
+"""How far each is tried at least to see which gives a wanted chance; and how many values about the one at hand."""
 MOST_WORDS = 60
 NAME = "roll"
 
@@ -123,8 +123,10 @@ class Amount(Integer):
         """As far as the rest of the roll goes, beyond which a bonus or target makes no difference."""
         tree, numbers = read_once(inputs.chosen[NAME])
         rest = replaced(tree, {id(one.number): Number(one.least) for one in numbers if one.name == self.name})
-        low, high = self.bounds(inputs)
-        return low, min(high, max(FEW, furthest(rest) + 1, inputs.chosen[self.name]))
+        (low, high), here = self.bounds(inputs), inputs.chosen[self.name]
+        far = min(high, max(FEW, furthest(rest) + 1, here))
+        first = max(low, min(here - MOST_TRIED // 2, far - MOST_TRIED + 1))
+        return first, min(far, first + MOST_TRIED - 1)
 
 
 class Roll(Inputs):
