@@ -67,9 +67,13 @@ def test_dice_that_cannot_be_read_are_told_why(typed: str) -> None:
         ("3d6 5+", {"n3": 7}, "3d6cs>=7"),
         ("1d20>=15", {"n1": 2}, "2d20 >= 15"),
         ("two d6, 7+", {"n3": 8}, "two d6, 8+"),
+        ("8d10>=8 >= 3", {"n3": 20}, "8d10cs>=20 >= 3"),
+        ("1d20 adv", {"n1": 12}, "1d12 adv"),
+        ("d20 adv+5", {"n1": 12}, "2d12kh1+5"),
+        ("d20+d6 adv", {"n2": 20}, "2d20kh1+d20"),
     ],
 )
-def test_what_is_read_as_a_total_stays_one_when_a_number_is_set(text: str, number: dict[str, int], meant: str) -> None:
+def test_what_is_set_changes_nothing_else(text: str, number: dict[str, int], meant: str) -> None:
     assert Roll(roll=text, **number).roll == meant
 
 

@@ -149,7 +149,7 @@ class Cursor:
             if place.number is tree and not place.name:
                 self.numbers[start] = place._replace(label=label)
 
-    def forget(self, number: Number | None) -> None:
+    def forget(self, number: Tree | None) -> None:
         """Leave out a number that cannot be set."""
         self.numbers = {start: place for start, place in self.numbers.items() if place.number is not number}
 

@@ -5,7 +5,7 @@ A number that is set is written into the text, so the text alone says it all, an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import count
 from typing import Any, Self
@@ -147,7 +147,8 @@ class Roll(Inputs):
             if inputs.chosen[place.name] != place.number.amount:  # else it stays as it was typed, perhaps as a word
                 text = f"{text[: place.start]}{inputs.chosen[place.name]}{text[place.end :]}"
                 others[id(place.number)] = place.number._replace(amount=inputs.chosen[place.name])
-        if others and trouble_of(text) is None and read_once(text)[0] != (meant := replaced(tree, others)):
+        meant = replaced(tree, others)
+        if others and (trouble_of(text) is not None or read_once(text)[0] != meant):
             return cls(roll=written(meant))  # 2d6>=7 compares the total, and 2d6>=6 would count dice
         inputs.chosen[NAME] = cls.declared[NAME].check(text, inputs)
         inputs.declared = cls._declared(text)
@@ -166,14 +167,6 @@ class Roll(Inputs):
             found = declared.setdefault(name, Amount(label, amount, least, most, seldom=seldom))
             found.name = name
         return declared
-
-    @classmethod
-    def nearest(cls, texts: Mapping[str, str]) -> Self:
-        """Without the numbers where the roll cannot be read with them: advantage is for one die, not for two."""
-        try:
-            return super().nearest(texts)
-        except InvalidInput:
-            return super().nearest({NAME: texts.get(NAME, DEFAULT)})
 
     def but(self, **chosen: Any) -> Self:
         """The same with some numbers changed, or another roll, whose numbers are its own."""

@@ -162,6 +162,7 @@ class _Reader(Modifiers):
             twice = written(replaced(tree, {id(total): Group((total, total), _edge_alone(edge).mods)}))
             self.refuse(NO_EDGE if _has_d20(tree) else f"advantage is for a single die; write {twice}", place)
         (die,), two = lone, _edge_alone(edge)
+        self.forget(die.many)
         found: Tree = replaced(tree, {id(die): die._replace(many=two.many, mods=in_order(die.mods + two.mods))})
         return found
 
