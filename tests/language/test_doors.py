@@ -84,6 +84,14 @@ def test_an_empty_output_is_not_rolled() -> None:
         assert "nothing to roll" in _asked(ask=ask_for, link=link)["error"]["message"]
 
 
+@pytest.mark.parametrize(
+    "asked", [{"ask": "odds"}, {"ask": "solve", "chance": "50%"}, {"ask": "table", "rows": "output=1"}]
+)
+def test_the_program_that_was_meant_is_offered_as_a_link(asked: dict[str, str]) -> None:
+    assert _asked(**asked, link=link_of("3d6"))["error"]["nearest"] == link_of("output 3d6")
+    assert _asked(ask="format", program="3d6")["error"]["nearest"] == link_of("output 3d6")
+
+
 def test_a_link_with_a_wrong_output_is_refused() -> None:
     alone = "lab?program=output%202d6"
     for ask_for, link in (("program", f"{alone}&output=2"), ("roll", f"{alone}&output=2&seed=1-a")):

@@ -102,7 +102,9 @@ def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
 
 
 def _with_output(text: str, position: int) -> str | None:
-    """The program with “output” in front of a line, if that is all it lacks: elsewhere dice are typed like this."""
+    """The link of a program with “output” in front of a line, if that is all it lacks: elsewhere dice are typed so."""
+    from urllib.parse import quote
+
     start = text.rfind("\n", 0, position) + 1
     start += len(text[start:]) - len(text[start:].lstrip())
     nearest = f"{text[:start]}output {text[start:]}"
@@ -110,7 +112,7 @@ def _with_output(text: str, position: int) -> str | None:
         _check_places(_parser().parse(nearest), in_function=False)
     except (UnexpectedInput, InvalidProgram):
         return None
-    return nearest
+    return f"lab?program={quote(nearest, safe=',.:')}"
 
 
 def _check_places(statements: tuple[syntax.Statement, ...], *, in_function: bool) -> None:

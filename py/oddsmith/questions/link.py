@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import System
-from oddsmith.errors import InvalidInput, InvalidLink, InvalidProgram, OddsmithError, UnknownSystem, shown
+from oddsmith.errors import InvalidInput, InvalidLink, OddsmithError, UnknownSystem, shown
 from oddsmith.fair.commitment import DRAWN, PARTS
 from oddsmith.fair.dice import FRESH_LENGTH, VERSION, check_seed
 from oddsmith.questions import catalog
@@ -120,17 +120,13 @@ def question_report(question: Question) -> Json:
 
 @contextmanager
 def refused(asked: Question) -> Iterator[None]:
-    """Give an error its `nearest`: the same question with the wrong input at its default, or the program put right."""
+    """Give an error of an input its `nearest`: the same question with that at its default."""
     try:
         yield
     except InvalidInput as error:
         texts = asked.inputs.texts()
         if error.nearest is None and texts.pop(error.field or "", None) is not None:
             error.nearest = _nearest(asked.system, texts)
-        raise
-    except InvalidProgram as error:
-        if error.nearest is not None:
-            error.nearest = joined(catalog.PROGRAM, {"program": error.nearest})
         raise
 
 
