@@ -261,6 +261,7 @@ def test_the_nearest_that_works_is_offered() -> None:
     assert Roll.nearest({"roll": "third highest of 4d6"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "2d6 with advantage"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "3d6!>=7)"}).chosen["roll"] == DEFAULT  # no die shows 7
+    assert Roll.nearest({"roll": "1d6%(1d3-1)\0"}).chosen["roll"] == DEFAULT  # 1d3 may show 1
     for text in ("three dice adv", "4 d6, advantage", "5D%x=1 dis"):
         assert Roll.nearest({"roll": text}).chosen["roll"] == DEFAULT
     with pytest.raises(InvalidInput, match="column 12"):

@@ -26,6 +26,8 @@ MOST = {"Dice": MOST_DICE, "Sides": MOST_SIDES}
 FEW, MOST_TRIED = 100, 1_000
 """How far each is tried at least to see which gives a wanted chance; and how many values about the one at hand."""
 MOST_WORDS = 60
+LITTLE = 100_000
+"""Steps of telling the odds of a roll that is only offered."""
 NAME = "roll"
 
 read_once = lru_cache(maxsize=4_096)(read)
@@ -42,14 +44,16 @@ def trouble_of(text: str) -> Unread | None:
 
 
 def rolls(text: str) -> bool:
-    """Whether dice can be read in a text, and thrown."""
+    """Whether dice can be read in a text, and thrown however they fall."""
     if trouble_of(text) is not None or not has_dice(read_once(text)[0]):
         return False
     from oddsmith.systems.dice import system
 
-    faces = count()
+    inputs, faces = Roll(roll=text), count()
     try:
-        system.roll(Roll(roll=text), lambda sides: 1 + next(faces) % sides)
+        system.roll(inputs, lambda sides: 1 + next(faces) % sides)
+        if system.work(inputs) <= LITTLE:
+            system.odds(inputs)  # no way that the dice fall divides by 0
     except (InvalidInput, TooMuchWork):
         return False
     return True
