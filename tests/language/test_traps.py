@@ -100,6 +100,9 @@ def test_a_trap_is_told_where_it_is_with_what_was_meant(program: str) -> None:
         "loop N over {d6} { X: N } output X",
         "loop N over {d6, 7} { output N }",
         "output (2d6)d4",
+        "output (d3)d2d4",
+        "output [highest 1 of 2 d2d4]",
+        "X: 2 output [count 5 in X d2d4]",
     ],
 )
 def test_nothing_is_told_of_a_good_program(program: str) -> None:

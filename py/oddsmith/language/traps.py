@@ -28,8 +28,8 @@ MOST_TOLD = 5
 """Each has a program as its fix."""
 DIGITS = re.compile(r"#\s*(\d+)\s*d(?=d*(?![a-z]))")
 """It looks as if it counted dice."""
-CHAINED = re.compile(r"(?<![A-Za-z_\d])\d*d\d+(?:d\d+)+(?![a-z])")
-"""Dice of dice in one word: `2d6d4` is `(2d6)d4`."""
+CHAINED = re.compile(r"([])}A-Z_\d]\s*(?=d))?(?<![A-Za-z_\d])\d*d\d+(?:d\d+)+(?![a-z])")
+"""Dice of dice in one word: `2d6d4` is `(2d6)d4`; with the end of what counts them, as in `(d3)d2d4`."""
 KEEPING = {"highest _ of _", "lowest _ of _", "middle _ of _"}
 POOL_AT = COUNTED_AT | dict.fromkeys(KEEPING, 1)
 """Which argument of a built-in function is dice of which it counts or keeps some."""
@@ -83,6 +83,8 @@ def _side_by_side(text: str) -> Iterator[Trap]:
         told = shown(" ".join(found[0].split()))
         yield Trap(notes.ADJACENT.of(dice=told), place_of(text, found.start()), fix)
     for found in CHAINED.finditer(code):
+        if found[1]:
+            continue
         count, first, *sides = found[0].split("d")
         fixed = f"{count}d{first}"
         for one in sides:
