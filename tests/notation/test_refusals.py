@@ -208,6 +208,7 @@ def test_what_nobody_can_compute_is_thrown_all_the_same(roll: str) -> None:
         "1d6!kh9999",
         "1d100!!>4dl1 >= 12",
         "40d1000evenkh20",
+        "2d3000!+1d6!",
         "100d20k<10dl1",
     ],
 )

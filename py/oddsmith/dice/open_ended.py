@@ -17,7 +17,7 @@ from oddsmith.dice.pool import Pool
 from oddsmith.dice.sums import add
 from oddsmith.errors import TooMuchWork
 from oddsmith.law.distribution import Distribution, OrLess, OrMore, deviation, mean, reduced, scaled, tail_of, variance
-from oddsmith.law.packing import powers
+from oddsmith.law.packing import powers, product
 from oddsmith.law.ratio import Ratio
 from oddsmith.law.tail import Falls, Moments, Tail, moments_of, product_of, together
 
@@ -347,7 +347,8 @@ def _leads(mine: Tell, theirs: Tell, most: int) -> tuple[list[int], int]:
         _weights(one, first, beyond) for first, beyond in ((one.outcomes[0], low + 1), (low + 1, last + most))
     )
     reached = list(accumulate(chances, sub, initial=one.total - sum(below)))
-    found = [sum(map(mul, weighted, chances[place:])) for place in range(most - 1)]
+    signs = [max(weight, 0) for weight in weighted], [max(-weight, 0) for weight in weighted]
+    found = list(map(sub, *(product(some[::-1], chances) for some in signs)))[last - low :][: most - 1]
     return [*found, sum(map(mul, weighted, reached[most - 1 :]))], one.total * other.total * partial[-1]
 
 

@@ -48,7 +48,7 @@ def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
     those at x and at -x are the sum and the difference of the even and the odd powers (Harvey 2009, as KS2).
     """
     size = max(len(one) + len(other) - 1, 0)  # of two laws of which no more than an end is told
-    width = max((sum(one) * sum(other)).bit_length() // 8 + 1, WORD)
+    width = max(((sum(one) + 1) * (sum(other) + 1)).bit_length() // 8 + 1, WORD)
     if size < FEW:
         return from_integer(as_integer(one, width) * as_integer(other, width), width, size)
     found, x = [0] * size, 4 * width

@@ -63,13 +63,20 @@ def _size(tree: Tree) -> Size:
     if does(tree, Stage.KEEP) or (isinstance(tree, Call) and tree.name in ("min", "max")):
         walked, outcomes, bits = _walked([(1, most) for most in all_outcomes])
         return walked + sum(work), outcomes, bits
-    bits = sum(all_bits)
     if isinstance(tree, Group) or (isinstance(tree, Call) and tree.name in {"+", "-", "vs", *COMPARISONS}):
         outcomes = sum(all_outcomes)
         several = sum(most > 1 for most in all_outcomes) > 1
+        lengths = zip(map(_is_open, parts_of(tree)), all_outcomes, all_bits, strict=True)
+        bits = sum(max(own, is_open * own * outcomes // (2 * far or 1)) for is_open, far, own in lengths)
         return sum(work) + (_product(outcomes, bits) if several else outcomes), outcomes, bits
-    outcomes = prod(all_outcomes)
+    outcomes, bits = prod(all_outcomes), sum(all_bits)
     return sum(work) + _sum(outcomes, bits), outcomes, bits
+
+
+def _is_open(tree: Tree) -> bool:
+    """Whether it may have no end: then it is told as far as what stands beside it, and its weights grow."""
+    is_open = isinstance(tree, Dice) and any(mod.stage == Stage.EXPLODE and not mod.number for mod in tree.mods)
+    return is_open or any(map(_is_open, parts_of(tree)))
 
 
 def _most(dice: Dice) -> tuple[int, int]:
