@@ -205,10 +205,10 @@ def test_odds_are_of_what_stands_in_the_box(app: App) -> None:
     box.fill("d20")
     expect(answer).to_contain_text("10.5 on average")
     expect(answer.locator(".stake")).to_have_css("opacity", "1")
-    box.fill("100d1000")  # which takes a while
+    box.fill("400d1000")  # which takes a while
     expect(answer.locator(".stake")).to_have_css("opacity", "0.5")
     answer.get_by_role("link", name="Odds").click()
-    expect(page.get_by_role("region", name="Odds")).to_contain_text("Roll 100 d1000", timeout=ENGINE_MS)
+    expect(page.get_by_role("region", name="Odds")).to_contain_text("Roll 400 d1000", timeout=ENGINE_MS)
 
 
 def test_nobody_is_interrupted_while_typing(app: App) -> None:

@@ -120,7 +120,9 @@ class Program(System[Inputs]):
         number: int = inputs.chosen[OUTPUT]
         known = self._known(number)
         name = known.text or " ".join(known.value.split()) if known else ""
-        if known and "[" not in name and (known.text or 0 < len(name) <= LONGEST_NAME):
+        if known and not known.text:
+            return name if "[" not in name and 0 < len(name) <= LONGEST_NAME else f"output {number}"
+        if name and "[" not in name:
             return name
         try:
             return self.output(inputs).name
