@@ -17,7 +17,7 @@ def test_a_forged_reveal_is_refused_with_the_reason(meet: Callable[..., Person])
     reveal = one.roll(other.answer(one.ask()))
     for name, text, reason in (
         ("opening", OTHER_OPENING, "belongs to another roll, or the first player’s secret was changed"),
-        ("entropy", "1-6-6-6-6-6-6-6-6-6-6-end", "The roll used another reply"),
+        ("entropy", "1-6-6-6-6-6-6-6-6-6-6-end21", "The roll used another reply"),
         ("target", "14", "This isn’t the set-up you agreed on: “5dB against 14”, not “5dB against 13”."),
         ("opening", "1-short", "The link is damaged or cut off"),
         ("entropy", "2-6", "The link is of version 2"),
@@ -72,7 +72,7 @@ def test_somebody_else_can_check_by_an_earlier_link(meet: Callable[..., Person])
     expect(witness.sees("agrees")).to_contain_text("If it came before this link")
     expect(witness.page.locator("#exchange-title")).to_be_focused()
     witness.follow(reveal).sees("unknown")
-    check(altered(answer, "entropy", "1-6-end"))
+    check(altered(answer, "entropy", "1-6-end03"))
     expect(witness.page.get_by_role("alert")).to_contain_text("The roll used another reply")
     witness.sees("unknown")
     check(answer)
@@ -131,7 +131,7 @@ def test_a_device_with_the_secret_knows_the_roll_that_another_one_made(meet: Cal
 
 def test_a_part_that_could_be_tried_out_is_told(meet: Callable[..., Person]) -> None:
     one, other = meet(), meet()
-    answer = f"{one.ask()}&entropy=1-5-2-end"
+    answer = f"{one.ask()}&entropy=1-5-2-end05"
     poor = "could have tried every result"
     one.page.get_by_role("textbox", name="Or paste the link that came back").fill(f"Here it is: <{answer}>, he said")
     one.button("Open").press("Enter")

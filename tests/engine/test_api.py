@@ -317,7 +317,7 @@ REQUESTS: list[dict[str, Any]] = [
     {"ask": "odds", "link": "5dB?discard=9"},
     {"ask": "offer", "link": "5dB"},
     {"ask": "accept", "link": f"blades?commitment=1-{'a' * 64}"},
-    *({"ask": ask, "link": f"blades?opening=1-{'a' * 52}&entropy=1-a-end"} for ask in ("step", "stage")),
+    *({"ask": ask, "link": f"blades?opening=1-{'a' * 52}&entropy=1-a-end03"} for ask in ("step", "stage")),
 ]
 
 

@@ -160,12 +160,12 @@ def test_on_the_command_line_two_people_roll(capsys: pytest.CaptureFixture[str])
     assert printed("step", keep) == offered
     assert printed("step", offer)[1] == f"An invitation. To join the roll: oddsmith accept '{offer}'"
     accepted = printed("accept", offer, "--entropy", "4 2 6 6 1 3 5 2 6 1")
-    reply = f"{offer}&entropy={ENTROPY}-end"
+    reply = f"{offer}&entropy={ENTROPY}-end{len(ENTROPY)}"
     assert accepted[1] == f"Send back this reply: {reply}"
     assert accepted[2] == f"It leads to the roll: oddsmith reveal '{reply}' --keep SECRET"
     assert printed("step", reply) == accepted
     revealed = printed("reveal", reply, "--keep", keep)
-    reveal = f"{keep}&entropy={ENTROPY}-end"
+    reveal = f"{keep}&entropy={ENTROPY}-end{len(ENTROPY)}"
     assert revealed[1] == f"Send this last link: {reveal}"
     assert revealed[2] == f"Anyone can check it: oddsmith verify '{reveal}' --against REPLY"
     assert printed("step", reveal) == revealed

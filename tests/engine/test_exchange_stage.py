@@ -107,7 +107,7 @@ def test_another_set_up_under_a_known_commitment_is_refused(one: Exchange, recor
 
 def test_what_was_answered_and_never_revealed_is_noticed() -> None:
     before = known(
-        offer("5dB?target=13"), answer="decibel?target=13&entropy=1-a-end", link="decibel?target=13&unused=3"
+        offer("5dB?target=13"), answer="decibel?target=13&entropy=1-a-end03", link="decibel?target=13&unused=3"
     )
     assert stage(KEEP.offer.link, [before])["waits"] == before["commitment"]
     for other in ({"reveal": "r"}, {"asked": True}, {"link": "blades"}, {"question": "6dB"}, {"answer": ""}):

@@ -207,7 +207,7 @@ def _exchange(random: Random) -> str:
     parts = {
         "commitment": random.choice(("1-" + "0" * 64, "1-" + "g" * 64, "1-0", "2-" + "a" * 64, hostile(random))),
         "opening": random.choice(("1-" + "a" * 52, "1-" + "1" * 52, "1-", hostile(random))),
-        "entropy": random.choice(("1-x-end", "1-" + "x" * 65, "1-" + "x" * 52, hostile(random))),
+        "entropy": random.choice(("1-x-end03", "1-" + "x" * 65, "1-" + "x" * 52, hostile(random))),
     }
     some = random.sample(sorted(parts), random.randint(1, 3))
     set_up = random.choice(

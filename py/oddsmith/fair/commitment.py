@@ -49,8 +49,8 @@ class Part(NamedTuple):
 COMMITMENT = Part("commitment", "[0-9a-f]{64}")
 OPENING = Part("opening", f"{DRAWN}{{{DRAWN_LENGTH}}}", is_secret=True)
 END = "-end"
-"""Behind what somebody wrote down, in a link: one that was cut off on its way lacks it."""
-ENTROPY = Part("entropy", f"(?:{DRAWN}{{{DRAWN_LENGTH}}}|{fair.BODY}{END})")
+"""Behind what somebody wrote down, in a link; and behind that, how many characters it has."""
+ENTROPY = Part("entropy", f"(?:{DRAWN}{{{DRAWN_LENGTH}}}|{fair.BODY}{END}[0-9]{{2}})")
 PARTS = (COMMITMENT, OPENING, ENTROPY)
 """In the order in which a link has them."""
 
@@ -69,6 +69,19 @@ def is_fresh(entropy: str | None) -> bool:
     """Whether it was drawn, not thrown or taken from the newspaper: so much of it that no two have the same."""
     _, _, body = (entropy or "").partition("-")
     return re.fullmatch(OPENING.pattern, body) is not None
+
+
+def marked(entropy: str) -> str:
+    """As links have it: one that was cut off on its way, or has taken up words behind it, is noticed."""
+    return entropy if is_fresh(entropy) else f"{entropy}{END}{len(entropy):02}"
+
+
+def unmarked(text: str) -> str:
+    """The entropy that links have as this text. Raises InvalidLink: it was cut off, or more was taken up."""
+    entropy = re.sub(f"{END}[0-9]+$", "", text)
+    if marked(entropy) != text:
+        raise ENTROPY.damaged(text)
+    return entropy
 
 
 def typed(text: str) -> str:

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from oddsmith.errors import InvalidLink, NotVerified, OddsmithError, shown
 from oddsmith.fair import commitment as fair
-from oddsmith.fair.commitment import COMMITMENT, DRAWN, DRAWN_LENGTH, END, ENTROPY, OPENING, PARTS, is_fresh
+from oddsmith.fair.commitment import COMMITMENT, DRAWN, DRAWN_LENGTH, END, ENTROPY, OPENING, PARTS, marked, unmarked
 from oddsmith.questions import link
 from oddsmith.questions.link import SEED, Question
 
@@ -35,7 +35,7 @@ BREAKS = f"(?:[\\s>{link.INVISIBLE}]|%20|%0[AD])*+"
 """Where mail has wrapped a part, also as a field of one line or an address takes it; in a name a space may be one."""
 SIGN = f"[-{link.HYPHENS}]"
 """A hyphen, also as word processors write it."""
-WRITTEN = f"(?:{BREAKS}(?:{SIGN}|[A-Za-z0-9_]))+?{BREAKS}{BREAKS.join((SIGN, *END[1:]))}"
+WRITTEN = f"(?:{BREAKS}(?:{SIGN}|[A-Za-z0-9_]))+?{BREAKS}{BREAKS.join((SIGN, *END[1:], '[0-9]', '[0-9]'))}"
 CARRIED = re.compile(
     f"(?:(?:(?:({BREAKS.join('opening=')})|{BREAKS.join('commitment=')})[^&?]{{0,200}}&{BREAKS})?"
     f"({BREAKS.join((*'entropy=1', SIGN))})(?:(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}|{WRITTEN})"
@@ -58,9 +58,7 @@ class Exchange(NamedTuple):
     def parts(self) -> dict[str, str]:
         """What its link carries beside the set-up: an opening stands for its commitment too."""
         parts = {"commitment": self.commitment} if self.opening is None else {"opening": self.opening}
-        if self.entropy is None:
-            return parts
-        return parts | {"entropy": self.entropy if is_fresh(self.entropy) else f"{self.entropy}{END}"}
+        return parts if self.entropy is None else parts | {"entropy": marked(self.entropy)}
 
     @property
     def link(self) -> str:
@@ -132,7 +130,7 @@ def read(text: str) -> Exchange:
     except OddsmithError as error:
         error.nearest = None
         raise
-    opening, entropy = parts.get(OPENING), parts[ENTROPY].removesuffix(END) if ENTROPY in parts else None
+    opening, entropy = parts.get(OPENING), unmarked(parts[ENTROPY]) if ENTROPY in parts else None
     if opening is not None:
         return kept(setup, opening, entropy)
     return Exchange(setup, parts[COMMITMENT], None, entropy)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from oddsmith.errors import InvalidRequest, NotVerified, Progress, no_progress
-from oddsmith.fair.commitment import END, is_fresh, is_poor
+from oddsmith.fair.commitment import is_fresh, is_poor, unmarked
 from oddsmith.questions import link
 from oddsmith.questions.asking import Ask, Json, read_optional, read_text
 from oddsmith.questions.exchange import exchange_report, verify
@@ -84,7 +84,8 @@ def _waiting(found: Exchange, own: Known | None, known: Sequence[Known]) -> str:
 
 def _entropy(text: str) -> str | None:
     """That of an answer or a reveal, which were read when they came."""
-    return link.split(text)[1].get("entropy", "").removesuffix(END) or None
+    given = link.split(text)[1].get("entropy")
+    return given and unmarked(given)
 
 
 def answer_stage(request: Json, progress: Progress = no_progress) -> Json:
