@@ -3,7 +3,7 @@
 import { LAB, PARTS, SEED } from "./engine/protocol.ts";
 
 const OF = "of";
-const EXCHANGE = new RegExp(`[?&](?:(?:amp|#38|#x26);)*(?:${PARTS.join("|")})(?!\\w)`);
+const EXCHANGE = new RegExp(`[?&](?:(?:amp|#38|#x26);)*(?:${PARTS.join("|")})=`);
 /** Set-ups under names, to be rolled from Home. */
 const SHEET = "sheet";
 
@@ -46,10 +46,11 @@ export function typed(text: string) {
   }
 }
 
-/** The link in what was copied with it, also where a mail program has put it into an address of its own. */
+/** The link in what was copied with it, also where a mail program has put it into an address of its own, or broken its set-up. */
 export function linkIn(text: string) {
   const [, escaped = ""] = /https?:\/\/[^\s#]*%23(?:\/|%2F)([^&\s]*)/i.exec(text) ?? [];
-  return typed(escaped) || text.replace(/^.*?#\//s, "").trim();
+  const link = typed(escaped) || text.replace(/^.*?#\//s, "").trim();
+  return (link.includes("?") ? link : typed(link)).replace(/[\r\n]+[\s>]*(?=.*[?&]seed=)/gs, "");
 }
 
 /** A program is written in the Lab; once it was rolled, that is seen where all rolls are. */

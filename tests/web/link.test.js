@@ -118,4 +118,9 @@ test("the link in what was copied begins behind its page, also where a mail prog
   for (const text of [link, ` #/${link}\n`, `Yes? https://example.org/x/#/${link}`, `See ${mail} ok?`]) {
     assert.equal(linkIn(text), link);
   }
+  const roll = "decibel?dice=7&seed=1-a";
+  for (const text of [`#/${encodeURIComponent(roll)}`, "#/deci\n> bel?dice\r\n=7&seed=1-a"]) {
+    assert.equal(linkIn(text), roll);
+  }
+  assert.equal(linkIn(`${roll}\nBob`), `${roll}\nBob`);
 });

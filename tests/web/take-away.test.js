@@ -15,8 +15,8 @@ test("a file is called by what it is about, in letters that every system takes, 
     [["tables", "decibel", { about: "65%" }], "oddsmith-tables-decibel-65%.csv"],
     [["compare", ["5dB", "blades"], { show: "" }], "oddsmith-compare-5db-blades.csv"],
     [["odds", "x?name=../..\\con:é<&>\u202e"], "oddsmith-odds-x-name-to-／-to-＼con：é＜-＞-.csv"],
-    [["odds", "decibel?resolution=dynamic&discard=4&opponent_dice=14"], "oddsmith-odds-decibel-resolution-dynamic-discard-4-nujr.csv"],
-    [["odds", "x".repeat(500)], "oddsmith-odds-1mre.csv"],
+    [["odds", "decibel?resolution=dynamic&discard=4&opponent_dice=14"], "oddsmith-odds-decibel-resolution-dynamic-discard-4-opponent_-nujr.csv"],
+    [["odds", "x".repeat(500)], "oddsmith-odds-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx-1mre.csv"],
   ]; // biome-ignore format: pairs
   assert.deepEqual(
     names.map(([about]) => fileName(/** @type {any} */ (about), "csv")),

@@ -91,7 +91,7 @@ function originOf(app: App, request?: Request) {
 }
 
 /** More is cut off in lists of files. */
-const SHOWN = /^.{0,60}(?=-|$)/u;
+const LONGEST = 60;
 
 /** Readable, and another for whatever else it is about: what is not in it, as behind a `name`, makes the digits at its end. */
 export function fileName(about: object, extension: string, name?: string) {
@@ -103,7 +103,7 @@ export function fileName(about: object, extension: string, name?: string) {
     .replace(/\.\./g, " to ")
     .replace(/[<>:"/\\|?*]/g, (refused) => String.fromCharCode(refused.charCodeAt(0) + 0xfee0)) // as wide signs
     .replace(/[\p{C}\p{Z}]+/gu, "-");
-  const [shown] = plain.match(SHOWN) ?? [plain];
+  const shown = [...plain].slice(0, LONGEST).join("");
   const digits = [...all.join(" ")].reduce((sum, sign) => (sum * 1009 + Number(sign.codePointAt(0))) % 36 ** 4, 0);
   return `${shown}${name || shown !== plain ? `-${digits.toString(36)}` : ""}.${extension}`;
 }

@@ -49,7 +49,7 @@ export type Home = ReturnType<typeof initial>;
  * which can be rolled from Home, is null. */
 export function viewFor(text: string): View | null {
   const link = linkIn(text.replace(/[\s>]/g, ""));
-  return PROGRAM.test(text) ? LAB : isExchange(link) ? "exchange" : readLink(link).seed === null ? null : "roll";
+  return isExchange(link) ? "exchange" : readLink(link).seed ? "roll" : PROGRAM.test(text) ? LAB : null;
 }
 
 /** What nobody types who looks for a game. */

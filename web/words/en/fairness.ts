@@ -1,6 +1,6 @@
 export const fairnessWords = {
   source: "Where the dice come from",
-  sourceOfTwo: "The seed of this roll comes from two secrets, one from each player.",
+  sourceOfTwo: "The seed of this roll comes from two parts, one from each player.",
   sourceText: [
     "When you press Roll, this page asks your browser for a fresh random seed of 128 bits. Nothing is sent anywhere, and earlier rolls don’t matter.",
     "All dice come from that seed by SHA-256, each face exactly as likely as any other. So anyone with the link can compute the roll again and see that no face was changed.",

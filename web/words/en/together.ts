@@ -16,7 +16,7 @@ export const togetherWords = {
     answer: ["They’ve joined", "Neither of you can change the roll now."],
     secret: [
       "Keep this link secret",
-      "Anyone who has it can predict the roll. If it’s yours, don’t share it. If someone sent it to you as the last link, it was cut off: ask for it again. If not, don’t use it: they could choose the roll.",
+      "Anyone who has it can predict the roll. If it’s yours, don’t share it. If someone sent it to you as the last link, it was cut off: ask for it again. Otherwise don’t use it: they could choose the roll.",
     ],
     used: ["Already rolled", "This invitation has been used, and its roll was deleted here."],
     unknown: ["Not checked yet", "To check it, paste an earlier link from your chat: the reply, or the invitation."],
