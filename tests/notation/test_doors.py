@@ -98,6 +98,7 @@ def test_numbers_are_swept_by_place(roll: str, numbers: str) -> None:
         (["20d6*5 >= 99", "20d6*5 >= 101"], "30%", "n4", "Target: 371 gives 27.9%, 366 gives 32.4%."),
         (["d20+0 >= 510", "d20+501 >= 510"], "30%", "n2", "Modifier: 495 gives exactly 30%."),
         (["90d6 >= 500", "99d6 >= 500", "200d6 >= 500"], "50%", "n1", "Dice: 142 gives 45.1%, 143 gives 52%."),
+        (["1d20^2 >= 100", "1d20^2 >= 300"], "10%", "n4", "Target: 325 gives exactly 10%."),
         (["9d10>=8 >= 40", "80d10>=8 >= 40"], "5%", "n1", "Dice: 100 gives 2.1%, the highest chance from 0 to 100."),
     ],
 )

@@ -131,7 +131,7 @@ def _total(
     if not going or not count:
         return sum_of(seen.map(worth), count)
     if reach > FURTHEST:
-        raise NotKnown(f"a total without a highest can be told up to about {FURTHEST:,}")
+        raise NotKnown(f"a roll that can explode forever has odds only up to totals of about {FURTHEST:,}")
     return told_enough(lambda beyond: explode_open(seen, going, beyond, count=count, worth=worth), reach)
 
 

@@ -23,6 +23,8 @@ BITS_A_DIGIT, DIGITS_A_STEP = 30, 250
 """Of Python’s long numbers; and how many products of them take a step."""
 A_PRODUCT = 6_000
 """As many bits as a short weight is multiplied with in one step."""
+HIGHEST_POWER = 20
+"""Of 2 beyond all numbers that can be set."""
 EXPLODED = 40
 """How many times farther a single die is told whose further dice are added to it, some of which are kept."""
 Size = tuple[int, int, int]
@@ -35,13 +37,16 @@ def work_of(tree: Tree) -> int:
 
 
 def furthest(tree: Tree) -> int:
-    """How far from 0 what a tree comes to is, at most or, of dice that explode, mostly."""
+    """How far from 0 what a tree comes to is at most, but for dice that are thrown again and added."""
     match tree:
         case Number(amount):
             return amount
-        case Dice():
-            each = max(map(abs, tree.own), default=1)
-            return _most(tree)[0] if does(tree, Stage.COUNT) else _dice(tree)[1] * each
+        case Dice(many, sides):
+            count = 1 if many is None else min(furthest(many), MOST_DICE)
+            each = max(map(abs, tree.own), default=1 if sides is None else min(furthest(sides), MOST_SIDES))
+            return count if does(tree, Stage.COUNT) else count * each
+        case Call("^", (base, power)):
+            return int(furthest(base) ** min(furthest(power), HIGHEST_POWER))
         case Call("*" | "/" | "//" | "repeat", parts):
             return prod(map(furthest, parts))
     return sum(map(furthest, parts_of(tree)))
