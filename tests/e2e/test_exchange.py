@@ -243,7 +243,7 @@ def test_the_roll_is_the_same_in_the_other_views_and_says_where_it_comes_from(me
     expect(one.app.roll_button).to_be_visible()
     history(one.app, "Fairness")
     source = one.page.get_by_role("region", name="Where the dice come from")
-    expect(source).to_contain_text("two secrets, one from each player.")
+    expect(source).to_contain_text("two parts, one from each player.")
     expect(source.get_by_role("button")).to_have_count(0)
     source.get_by_role("link", name="See how").click()
     one.sees("verified")
