@@ -91,7 +91,7 @@ function answerView({ home: { text, answer, refusal, fresh }, first, engine }: S
   return [
     html`<p class="wrong">${refusal.message}</p>`,
     html`${isTooMuch(refusal) ? html`<button class="primary">${strings.roll}</button>` : nothing}
-      ${roll ? html`<button type="button" class="quiet" @click=${use}>${strings.useInstead(roll)}</button>` : nothing}`,
+      ${roll ? html`<button type="button" class="quiet nearest" @click=${use}>${strings.useInstead(roll)}</button>` : nothing}`,
   ];
 }
 
