@@ -80,7 +80,11 @@ def test_a_law_is_read_from_the_end_where_its_successes_lie(fresh_app: App) -> N
         fresh_app.open(f"odds?of=dice?roll={roll}").wait_until_ready()
         expect(fresh_app.page.get_by_role("radio", name=reading, exact=True)).to_be_checked()
     fresh_app.page.get_by_role("radio", name="At most", exact=True).check()
+    fresh_app.look("Roll").look("Odds")
+    expect(fresh_app.page.get_by_role("radio", name="At most", exact=True)).to_be_checked()
     fresh_app.open("odds?of=dice?roll=2d6").wait_until_ready()
+    expect(fresh_app.page.get_by_role("radio", name="At least", exact=True)).to_be_checked()
+    fresh_app.page.go_back()
     expect(fresh_app.page.get_by_role("radio", name="At most", exact=True)).to_be_checked()
 
 

@@ -94,7 +94,7 @@ export function createSetUpPanel(app: App) {
         askRoll(false);
       }
     },
-    enter: ({ settings: { show = "" } }) => update({ ...state(), reading: readingIn(show) ?? state().reading }),
+    enter: ({ settings: { show = "" } }) => update({ ...state(), reading: readingIn(show) }),
     address: () => ({ links: [State.linkAtHand(state())], settings: { show: state().reading ?? "" } }),
     actions: {
       edit(name: string, text: string) {
