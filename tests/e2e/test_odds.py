@@ -140,6 +140,7 @@ def test_words_are_bars_in_their_order(app: App, size: dict[str, int]) -> None:
     app.page.set_viewport_size(size)  # type: ignore[arg-type]
     app.open("storyteller?attribute=4&skill=3&red=2").wait_until_ready()
     app.look("Odds")
+    expect(app.page.locator(".odds .sentence")).to_contain_text("2 Hunger")  # until then more laws are to come
     app.page.get_by_role("radio", name="Ending").check()
     app.page.get_by_role("radio", name="Exactly", exact=True).check()
     bars = app.page.locator(".odds .bars")
