@@ -96,20 +96,20 @@ def comparison_sheet(report: Json) -> Sheet:
     """
     setups, aligned, shows = report["setups"], report["aligned"], report["shows"]
     column, laws = COLUMNS[SHOWS[shows]], []
+    outcomes: dict[str, Any] = {}
     for place, setup in enumerate(setups):
         told: dict[str, Ratio | float] = {}
         if law := aligned and aligned["laws"][place]:
             ends = (None, law.get("or_less"), law.get("or_more"))
             cells = zip(aligned["outcomes"], law[shows], strict=True)
-            told = {outcome_text(row): told for row, told in cells if told is not None and row["outcome"] not in ends}
+            told = {outcome_text(row): cell for row, cell in cells if cell is not None and row["outcome"] not in ends}
         elif shows == "chance":
             told = dict.fromkeys(setup.get("words", ()), 0)
-        own = (row for row in setup["outcomes"] if column in row)
-        laws.append(told | {outcome_text(row): Ratio(int(row[column]), int(setup["total"])) for row in own})
+        own = {outcome_text(row): row for row in setup["outcomes"] if column in row}
+        laws.append(told | {text: Ratio(int(row[column]), int(setup["total"])) for text, row in own.items()})
+        outcomes |= {text: row["outcome"] for text, row in own.items()}
     names = [f"{setup['system_name']}: {setup['question']}" for setup in setups]
     words = list(dict.fromkeys(word for setup in setups for word in setup.get("words", ())))
-    rows = [row for setup in setups for row in setup["outcomes"] if column in row]
-    outcomes = {outcome_text(row): row["outcome"] for row in rows}
     chances = (decimal_text(read_fraction(setup["chance"]["fraction"])) if setup["chance"] else "" for setup in setups)
     rounded = (f" ({error_said(setup)})" if "error" in setup else "" for setup in setups)
     heads = [name + said for name, said in zip(names, rounded, strict=True)]

@@ -80,7 +80,8 @@ class Solution(NamedTuple):
         if answer is None or not isinstance(declared, Integer):
             return ""
         (low, high), (least, most) = declared.tried(inputs), declared.bounds(inputs)
-        goes_on = answer.chance in [self.answers[0].chance] * (low > least) + [self.answers[-1].chance] * (high < most)
+        first, last = self.answers[0].chance, self.answers[-1].chance
+        goes_on = (low > least and answer.chance == first) or (high < most and answer.chance == last)
         return f" from {low} to {high}" if goes_on else ""
 
 

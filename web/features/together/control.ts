@@ -139,10 +139,8 @@ export function createExchangePanel(app: App) {
       /** Answers the offer, with dice that were thrown on a table or fresh entropy. */
       addPart: (typed: string) =>
         goTo(async () => {
-          const made = await ask(
-            { ask: "accept", link: exchange().link, entropy: typed.trim() || undefined },
-            "trouble",
-          );
+          const entropy = typed.trim() || undefined;
+          const made = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
           return made && (await keep(made, { answer: made.answer })).answer;
         }),
       rollTogether: () =>
