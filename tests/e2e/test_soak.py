@@ -22,8 +22,10 @@ HEAP_MB = 4
 """By how much what scripts hold may grow for good, beside the history."""
 A_ROLL_KB = 1.5
 """What one roll in the history may take of that."""
-NODES = 4_000
+NODES = 2_500
 """The views have different numbers of nodes, and Plot's charts most."""
+COLLECTIONS = 10
+"""What a view has left behind goes only after several of them, with the page's own work in between."""
 ENGINE_MB = 16
 """Python gives memory back to itself, and never to the browser. What it remembers of results is bounded (`work.py`)."""
 
@@ -119,7 +121,9 @@ def test_memory_is_bounded_and_the_history_whole(
 def memory(page: Page, devtools: CDPSession) -> Memory:
     page.evaluate("location.hash = '#/decibel'")
     page.get_by_role("heading", name="Decibel").wait_for()
-    devtools.send("HeapProfiler.collectGarbage")
+    for _ in range(COLLECTIONS):
+        devtools.send("HeapProfiler.collectGarbage")
+        page.wait_for_timeout(150)
     heap = devtools.send("Runtime.getHeapUsage")["usedSize"]
     nodes = devtools.send("Memory.getDOMCounters")["nodes"]
     engines = [worker.evaluate("self.heldMemory?.buffer.byteLength ?? 0") for worker in page.workers]
