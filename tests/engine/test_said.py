@@ -41,4 +41,5 @@ def test_a_minus_is_no_hyphen() -> None:
 
 
 def test_proper_names_keep_their_capitals_within_a_sentence() -> None:
-    assert [small(label) for label in ("You have Block", "AC bonus", "Wild")] == ["you have Block", "AC bonus", "wild"]
+    labels = ("You have Block", "AC bonus", "Wild", "Armor Class")
+    assert [small(label) for label in labels] == ["you have Block", "AC bonus", "wild", "Armor Class"]

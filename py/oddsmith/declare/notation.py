@@ -37,8 +37,8 @@ def capital(words: str) -> str:
 
 
 def small(words: str) -> str:
-    """Words within a sentence: “You have Block” begins it with a capital, “AC” has them everywhere."""
-    return words if words[1:2].isupper() else words[:1].lower() + words[1:]
+    """Words within a sentence: “You have Block” begins it with a capital, “AC” and “Armor Class” always have them."""
+    return words if re.match(r".[A-Z]|\w+ [A-Z][a-z]", words) else words[:1].lower() + words[1:]
 
 
 def counted(number: int, what: str = "dice") -> str:
