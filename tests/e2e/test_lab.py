@@ -575,10 +575,11 @@ def test_a_link_opens_again_once_what_runs_programs_can_be_had(page: Page, addre
     link = told(ask="program", program=program)["link"]
     page.route(re.compile("programs[.]bin|/whole/"), lambda route: route.fulfill(status=404))
     app = App(page, address).open(link)
-    expect(page.locator("#lab-said")).to_contain_text("could not be loaded", timeout=ENGINE_MS)
+    failed = page.locator(".engine.failed")
+    expect(failed).to_contain_text("could not be loaded", timeout=ENGINE_MS)
     assert app.link() == link
     page.unroute_all()
-    page.get_by_role("button", name="Run", exact=True).click()
+    failed.get_by_role("button", name="Try again").click()
     wait_for(app, many)
     expect(page.locator("#lab-said")).to_be_empty()
     assert program.startswith(text_of(app)[:300])

@@ -172,7 +172,7 @@ def table_step(chance: random.Random, number: int) -> dict[str, Any]:
 
 
 def solve_step(chance: random.Random, number: int) -> dict[str, Any]:
-    wanted = chance.randint(20, 90)
+    wanted = chance.randint(20, 45)  # which is never the chance that the set-up has already
     link = f"tables?of=decibel?dice={chance.randint(3, 12)}&rows=dice=3..4&about={wanted}%25"
     return {"link": link, "shows": {"where": ".backwards > [role=status]", "words": f"{wanted}%"}}
 

@@ -113,7 +113,7 @@ def test_where_nothing_can_be_kept_the_page_works_and_says_so(app: App, refusal:
     app.open("")
     expect(page.locator("section", has=page.locator(".sheet")).get_by_role("alert")).to_be_visible()
     app.look("Lab")
-    expect(page.get_by_role("alert")).to_contain_text("lasts only until you close it")
+    expect(page.get_by_role("alert")).to_contain_text("lasts only until you close")
     page.get_by_role("link", name="About").click()
     expect(page.get_by_role("region", name="About Oddsmith").get_by_role("alert")).to_be_visible()
     page.get_by_text("Delete everything stored here").click()
@@ -322,7 +322,7 @@ def test_a_clock_that_is_wrong_loses_no_roll(app: App, tmp_path: Path, year: int
 @pytest.mark.long
 @pytest.mark.parametrize("robs", [True, False], ids=["robs", "only sleeps"])
 def test_a_device_that_sleeps_goes_on_where_it_was(app: App, robs: bool) -> None:
-    """Phones also take storage and workers away from a page that sleeps."""
+    """Phones also take storage away from a page that sleeps."""
     page = app.page
     page.add_init_script(SMALL)
     page.add_init_script(LOSABLE)
@@ -331,8 +331,6 @@ def test_a_device_that_sleeps_goes_on_where_it_was(app: App, robs: bool) -> None
     def sleep(robs: bool = False) -> None:
         if robs:
             page.evaluate("lose()")
-            for worker in page.workers:  # of which there is none where it has gone before
-                worker.evaluate("() => { setTimeout(() => self.close()) }")
         session.send("Page.setWebLifecycleState", {"state": "frozen"})
         page.wait_for_timeout(500)
         session.send("Page.setWebLifecycleState", {"state": "active"})
