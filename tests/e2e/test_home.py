@@ -118,6 +118,15 @@ def test_the_link_of_a_roll_opens_that_roll(app: App, way: str) -> None:
     expect(page).to_have_url(f"{app.address}#/{rolled}")
 
 
+def test_the_address_of_another_view_is_followed(app: App) -> None:
+    page = home(app)
+    box = page.get_by_role("searchbox")
+    box.fill(f"Look: {app.address}#/tables?of=decibel&rows=dice=3..5 !")
+    expect(page.locator(".read-back")).to_contain_text("This is a link to Oddsmith.")
+    box.press("Enter")
+    expect(page.locator(".heat tbody th")).to_have_text(["3", "4", "5"])
+
+
 def test_the_tour_is_closed_for_ever(fresh_app: App) -> None:
     page = home(fresh_app)
     tour = page.get_by_role("region", name="How it works")

@@ -122,6 +122,7 @@ const GAMES = [
   game("Shadowrun"),
   game("Vampire", "5e"),
   game("Ability scores", "4d6 drop lowest"),
+  { ...game("Liar’s dice"), summary: "What two of them see" },
 ];
 
 test("a game is found beside numbers and words that say how it is rolled, and by its first words", () => {
@@ -134,10 +135,12 @@ test("a game is found beside numbers and words that say how it is rolled, and by
   assert.equal(first("shadowrun 12 dice"), "Shadowrun");
   assert.equal(first("vampire pool 6"), "Vampire");
   assert.equal(first("vampire with hunger"), "Vampire");
+  assert.equal(first("liar's dice"), "Liar’s dice");
+  assert.equal(first("two see"), "Liar’s dice");
 });
 
 test("no game is found for what is none, and none by half of what are dice", () => {
-  for (const text of ["xyzzy", "xyzzy 5", "drop 4d6 high", "4d6 frop", "12 dice", "a dragon"]) {
+  for (const text of ["xyzzy", "xyzzy 5", "drop 4d6 high", "4d6 frop", "12 dice", "a dragon", "two swords"]) {
     assert.deepEqual(matching(GAMES, text), [], text);
   }
 });
@@ -180,6 +183,10 @@ test("what is pasted is opened where it belongs, and anything that can be rolled
     ["decibel?seed=1-example", "roll"],
     ["the output of my roll: decibel?seed=1-a", "roll"],
     ["output 3d6", "lab"],
+    [`${page}tables?of=decibel&rows=dice=3..8`, "tables"],
+    [`see ${page}odds?of=3d6`, "odds"],
+    [`${page}sheet?Sword=d20`, "home"],
+    ["odds?of=3d6", null],
     ["a & entropy", null],
     ["decibel?seed=", null],
     [`${page}decibel?dice=7`, null],

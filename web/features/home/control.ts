@@ -64,11 +64,15 @@ export function createHomePanel(app: App, roll: () => void) {
     }
   }
 
-  /** A program, which has several lines, goes to the Lab as it is; the link of a roll is followed. */
+  /** A program, which has several lines, goes to the Lab as it is; a link is followed. */
   function take(text: string) {
     const view = Home.viewFor(text);
-    if (view) {
-      view === LAB ? app.open(writeLink(LAB, { program: text }), { own: true }) : app.open(linkIn(text), { view });
+    if (view === LAB) {
+      app.open(writeLink(LAB, { program: text }), { own: true });
+    } else if (view === "roll" || view === "exchange") {
+      app.open(linkIn(text), { view });
+    } else if (view) {
+      location.hash = `/${linkIn(text).replace(/\s.*/s, "")}`;
     }
     return view !== null;
   }

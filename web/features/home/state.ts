@@ -2,7 +2,18 @@
 
 import type { Refusal } from "../../engine/messages.ts";
 import { type Game, LAB, type OddsReport } from "../../engine/protocol.ts";
-import { headOf, isExchange, isProgram, linkIn, readLink, type View, withoutSeed, writeQuery } from "../../link.ts";
+import {
+  headOf,
+  isExchange,
+  isProgram,
+  linkIn,
+  readAddress,
+  readLink,
+  type View,
+  viewOf,
+  withoutSeed,
+  writeQuery,
+} from "../../link.ts";
 import type { State } from "../../state.ts";
 import { type Entry, LONGEST, plain, type SetUp } from "../history/state.ts";
 
@@ -45,10 +56,14 @@ export type Named = { name: string; link: string };
 type Told = { link: string; question: string; inShort: string };
 export type Home = ReturnType<typeof initial>;
 
-/** Where to open what was pasted: a program, a roll by its link, or one with someone, whose link mail may have wrapped. Anything else,
- * which can be rolled from Home, is null. */
+/** Where to open what was pasted: a program, a roll by its link, or one with someone, whose link mail may have wrapped; or the
+ * address of another view. Anything else, which can be rolled from Home, is null. */
 export function viewFor(text: string): View | null {
   const link = linkIn(text.replace(/[\s>]/g, ""));
+  const { view } = readAddress(link);
+  if (text.includes("#/") && view !== viewOf(link)) {
+    return view;
+  }
   return isExchange(link) ? "exchange" : readLink(link).seed ? "roll" : PROGRAM.test(text) ? LAB : null;
 }
 
@@ -86,21 +101,26 @@ export function games({ first, history }: State) {
 }
 
 /**
- * Those whose names, or what else people call them, have every word of the text, but for numbers, “dice” and “pool”;
- * where there are none, and no dice in it, as many of its first words as lead to some.
+ * Those whose names, summaries, or what else people call them, have every word of the text, but for numbers, “dice” and “pool”;
+ * where there are none, and no dice in it, as many of its first words as names have.
  */
 export function matching<One extends Pick<Game, "name" | "summary" | "also">>(all: One[], text: string) {
-  const typed = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const words = typed.filter((word) => !BESIDE.test(word));
-  for (let some = words.length > 0 ? words : typed; ; some = some.slice(0, -1)) {
+  const typed = searched(text).split(/\s+/).filter(Boolean);
+  const telling = typed.filter((word) => !BESIDE.test(word));
+  const words = telling.length > 0 ? telling : typed;
+  for (let some = words; ; some = some.slice(0, -1)) {
     const found = all.filter(({ name, summary, also }) => {
-      const told = [name, summary, ...also].join("\n").toLocaleLowerCase();
+      const told = searched([name, ...also, some === words ? summary : ""].join("\n"));
       return some.every((word) => told.includes(word));
     });
     if (found.length > 0 || SOME_DICE.test(text) || !WORD.test(some.slice(0, -1).join(" "))) {
       return found;
     }
   }
+}
+
+function searched(text: string) {
+  return text.toLocaleLowerCase().replace(/['’]/g, "");
 }
 
 /** By what stands before a colon in their names; those without one by what `alone` makes of it. */

@@ -68,8 +68,9 @@ function answerView({ home: { text, answer, refusal, fresh }, first, engine }: S
   }
   const view = Home.viewFor(text);
   if (view) {
-    const [told, way] = view === LAB ? [words.isProgram, strings.inLab] : [words.isRoll, words.open];
-    return [html`<p>${told}</p>`, html`<button class="primary">${way}</button>`];
+    const isRoll = view === "roll" || view === "exchange";
+    const told = view === LAB ? words.isProgram : isRoll ? words.isRoll : words.isLink;
+    return [html`<p>${told}</p>`, html`<button class="primary">${view === LAB ? strings.inLab : words.open}</button>`];
   }
   if (!refusal && engine === "loading" && Home.isDiceText(text)) {
     return [html`<p class="waiting">${strings.waiting}</p>`];

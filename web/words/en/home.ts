@@ -9,6 +9,7 @@ export const homeWords = {
   die: (sides: number) => (sides === 100 ? "d%" : `d${sides}`),
   isProgram: "This looks like an AnyDice program.",
   isRoll: "This is a link to a roll.",
+  isLink: "This is a link to Oddsmith.",
   open: "Open",
   tour: "How it works",
   steps: [
