@@ -123,7 +123,7 @@ class _Reader(Modifiers):
             return Call(">=", (counted, Number(1)))
         (sign, number, _), *others = faces
         if others or number is None:
-            raise Unread(NO_FACES, 0)
+            raise Unread("ask for one total at a time, as exactly 7 on 2d6", 0)
         return Call(sign, (tree, number))
 
     def compared(self, left: Tree) -> Tree:
