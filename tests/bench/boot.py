@@ -13,7 +13,7 @@ import time
 from contextlib import ExitStack, nullcontext
 from itertools import count
 
-from playwright.sync_api import BrowserType, Page, sync_playwright
+from playwright.sync_api import BrowserType, Page, ViewportSize, sync_playwright
 
 from tests.bench.boot_sides import Samples, Sides, browsing, first_answer, in_turns, sides, visiting
 from tests.bench.throttled import CAN_HOLD_DOWN, held_down
@@ -25,7 +25,7 @@ SETTLE_S = 3
 """What a browser keeps of a first visit, compiled code too, it writes some time after it."""
 SLOW = {"bits_a_second": 9e6, "delay_s": 0.085}
 SLOW_SHARE = 0.25
-PHONE = {"width": 412, "height": 915}
+PHONE: ViewportSize = {"width": 412, "height": 915}
 LONG = "#/tables?of=decibel?resolution=compound%26targets=3&rows=dice=3..{}&columns=target=0..19"
 """Another one each time: what was cancelled is not asked again by itself."""
 NOT_FOR_NUMBERS = ("engine-", "worker-")

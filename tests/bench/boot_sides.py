@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from playwright.sync_api import BrowserContext, BrowserType, Page
+from playwright.sync_api import BrowserContext, BrowserType, Page, ViewportSize
 
 from tests.bench.throttled import Line
 from tools import browser, server
@@ -18,7 +18,7 @@ from tools.toolchain import NODE_MODULES
 
 HERE = Path(__file__).parent
 STOCK_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
-DESK = {"width": 1280, "height": 800}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 
 Samples = dict[str, list[float]]
 

@@ -12,7 +12,7 @@ import statistics
 from functools import partial
 from urllib.parse import quote
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from oddsmith.language.examples import examples
 from oddsmith.questions import catalog
@@ -23,8 +23,8 @@ STEPS = 60
 MEDIAN_MS, SLOWEST_MS = 17, 34
 """The bars: for the median, and for 95 in 100."""
 READY_MS = 120_000
-PHONE = {"width": 360, "height": 800}
-DESK = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 800}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 RANGE = re.compile(r"\d\.\.\d+ \\$", re.MULTILINE)
 """At the end of the comment of an input."""
 
@@ -106,7 +106,7 @@ def main() -> int:
     with server.serving(DIST, "/oddsmith/") as address, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=browser.find(), args=browser.arguments())
         for name, size in (("phone", PHONE), ("desk", DESK)):
-            page = chromium.new_page(viewport=size)  # type: ignore[arg-type]  # a dict of two numbers
+            page = chromium.new_page(viewport=size)
             page.goto(address)
             page.locator("[data-engine=ready]").wait_for(timeout=READY_MS)
             measured = {

@@ -10,6 +10,7 @@ import json
 from typing import Any
 
 import pytest
+from playwright.sync_api import ViewportSize
 from selenium.webdriver.common.keys import Keys
 
 from oddsmith import api
@@ -190,7 +191,7 @@ def test_long_work_is_cancelled_and_dice_roll_at_once(visitor: Visitor) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
-def test_nothing_is_wider_than_the_screen(visitor: Visitor, size: dict[str, int]) -> None:
+def test_nothing_is_wider_than_the_screen(visitor: Visitor, size: ViewportSize) -> None:
     visitor.take(size)
     for link, part in VIEWS.items():
         visitor.go(link)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from playwright.sync_api import ViewportSize
 from selenium.common.exceptions import (
     ElementClickInterceptedException,
     NoSuchElementException,
@@ -44,7 +45,7 @@ class Visitor:
         self.take(DESK)
         self.version = f"{driver.capabilities['browserVersion']}"
 
-    def take(self, size: dict[str, int]) -> None:
+    def take(self, size: ViewportSize) -> None:
         """Make the page so large, whatever the window has around it."""
         self.driver.set_window_rect(0, 0, **size)
         near = "return Math.abs(innerWidth - arguments[0]) < 200 && [innerWidth, innerHeight]"  # it takes a while

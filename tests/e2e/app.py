@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 PREFIX = "/oddsmith/"
-PHONE = {"width": 360, "height": 800}
-DESK = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 800}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 SIZES = pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)], ids=["phone", "desk"])
 """Of a test that may come out otherwise at a desk: with `--long` there too."""
 LOOKS = pytest.mark.parametrize(

@@ -91,7 +91,7 @@ def app(long_page: tuple[Page, list[str]], address: str) -> Iterator[App]:
     """The long page, on a phone and at the beginning; a test must leave no complaint."""
     page, found = long_page
     found.clear()
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
     app = App(page, address)
     for link, name in (("blades", "Blades in the Dark"), ("decibel", "Decibel")):  # from anywhere to a new beginning

@@ -51,7 +51,7 @@ class Person:
 
     def become_a_stranger(self) -> None:
         """Forget everything, in the page that is open."""
-        self.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        self.page.set_viewport_size(PHONE)
         self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
         self.context.clear_permissions()
         self.app.open("decibel?dice=8&target=19").wait_until_ready()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.app import DESK, PHONE, App
 
@@ -30,8 +30,8 @@ WAITS_FOR = {
     [(PHONE, "light"), pytest.param(DESK, "dark", marks=pytest.mark.long)],
     ids=["phone", "desk"],
 )
-def test_axe_finds_nothing(app: App, size: dict[str, int], scheme: str) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_axe_finds_nothing(app: App, size: ViewportSize, scheme: str) -> None:
+    app.page.set_viewport_size(size)
     app.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
     for link, wanted in WAITS_FOR.items():
         app.open(link)

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, unquote, urljoin, urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from oddsmith.questions import link
 from tests.e2e.app import LOOKS, WITH_SERVICE_WORKER, App
@@ -89,8 +89,8 @@ def test_the_roll_that_is_computed_by_hand_is_computed_in_the_app(page: Page, ad
 
 
 @LOOKS
-def test_axe_finds_nothing(page: Page, address: str, complaints: list[str], size: dict[str, int], scheme: str) -> None:
-    page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_axe_finds_nothing(page: Page, address: str, complaints: list[str], size: ViewportSize, scheme: str) -> None:
+    page.set_viewport_size(size)
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
     for kind in KINDS:
         page.goto(address + kind)

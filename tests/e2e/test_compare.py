@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, ViewportSize, expect
 
 import oddsmith
 from tests.e2e.app import DESK, ENGINE_MS, SIZES, App
@@ -28,8 +28,8 @@ def wait_for(app: App, count: int) -> None:
 
 
 @SIZES
-def test_an_address_opens_a_comparison_of_numbers_and_words(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_an_address_opens_a_comparison_of_numbers_and_words(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.open(THREE).wait_until_ready()
     wait_for(app, 3)
     odds = oddsmith.odds("decibel?dice=3")
@@ -78,7 +78,7 @@ def test_an_address_opens_a_comparison_of_numbers_and_words(app: App, size: dict
 
 
 def test_set_ups_are_added_and_removed_and_the_browser_goes_back(app: App, browser: Browser) -> None:
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     app.open("compare").wait_until_ready()
     expect(app.page.locator(".compare")).to_contain_text("up to six set-ups side by side")
     add = app.page.get_by_role("button", name="Add this set-up")
@@ -130,7 +130,7 @@ def test_set_ups_are_added_and_removed_and_the_browser_goes_back(app: App, brows
 
 
 def test_the_figures_of_the_source_are_there_and_six_are_the_most(app: App) -> None:
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     app.open("compare").wait_until_ready()
     app.page.get_by_role("button", name="Simple checks, NdB").click()
     wait_for(app, 6)

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.app import DESK, LOOKS, App
 
@@ -160,7 +160,7 @@ def test_a_table_goes_over_two_numbers_and_backwards_finds_them(app: App) -> Non
     app.page.get_by_role("textbox", name="Target chance").fill("65%")
     app.page.get_by_role("button", name=re.compile(r"^Target 17:")).first.click()
     expect(app.page.locator(".stake-strip")).to_contain_text("17 or more succeeds")
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     app.page.get_by_role("textbox", name="Roll").fill("3d6+1")
     expect(app.page.locator(".sweeps summary")).not_to_contain_text("Target")
     expect(app.page.get_by_role("alert")).to_contain_text("no chance to look for")  # as the only one
@@ -189,8 +189,8 @@ def test_what_has_no_odds_is_rolled_all_the_same(app: App) -> None:
 
 
 @LOOKS
-def test_axe_finds_nothing(app: App, size: dict[str, int], scheme: str) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_axe_finds_nothing(app: App, size: ViewportSize, scheme: str) -> None:
+    app.page.set_viewport_size(size)
     app.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
     app.open("dice?roll=2x8d10!o>=8cs>5%2B[bonus:1]&seed=1-abc").wait_until_ready()
     expect(app.result.locator(".headline")).to_be_visible()

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, ViewportSize, expect
 
 from tests.e2e.app import DESK, ENGINE_MS, PHONE, WITH_SERVICE_WORKER
 from tests.e2e.deployed import Site, go_away, kept
@@ -22,7 +22,7 @@ from tests.engine.by_hand import throw_by_hand
 
 def test_two_people_roll_together_in_both_directions(meet: Callable[..., Person]) -> None:
     one, other = meet(), meet()
-    other.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    other.page.set_viewport_size(DESK)
     for asker, roller, setup in ((one, other, SET_UP), (other, one, "decibel?dice=7&target=13")):
         offer = asker.ask(setup)
         assert parts(offer).keys() == {"commitment"}
@@ -312,7 +312,7 @@ def test_with_the_keyboard_alone(meet: Callable[..., Person]) -> None:
 
 def test_axe_finds_nothing(meet: Callable[..., Person], pytestconfig: pytest.Config) -> None:
     """Every other scene in either look; with `--long` each in both."""
-    both: list[tuple[dict[str, int], Any]] = [(DESK, "light"), (PHONE, "dark")]
+    both: list[tuple[ViewportSize, Any]] = [(DESK, "light"), (PHONE, "dark")]
     looks = cycle([both] if pytestconfig.getoption("--long") else [[look] for look in both])
     one, someone = meet(), Absent()
     one.page.emulate_media(reduced_motion="reduce")
@@ -321,7 +321,7 @@ def test_axe_finds_nothing(meet: Callable[..., Person], pytestconfig: pytest.Con
         for summary in one.page.locator(".how > summary, .bytes > summary, .own-dice > summary").all():
             summary.click()
         for size, scheme in next(looks):
-            one.page.set_viewport_size(size)  # type: ignore[arg-type]
+            one.page.set_viewport_size(size)
             one.page.emulate_media(color_scheme=scheme)
             found = Axe().run(one.page)
             assert not found.response["violations"], found.generate_report()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.app import ENGINE_MS, SIZES, App
 from tests.e2e.conftest import GatedHandler
@@ -30,10 +30,10 @@ def without_script(browser: Browser, browser_context_args: dict[str, Any]) -> It
 
 @SIZES
 def test_the_page_at_home_is_there_as_the_script_draws_it(
-    without_script: Page, slow_app: App, size: dict[str, int]
+    without_script: Page, slow_app: App, size: ViewportSize
 ) -> None:
     for page in (without_script, slow_app.page):
-        page.set_viewport_size(size)  # type: ignore[arg-type]  # a dict of two numbers
+        page.set_viewport_size(size)
     without_script.goto(slow_app.address)
     slow_app.page.goto(slow_app.address)
     drawn = without_script.locator(".first-paint:not(.broken):visible")
@@ -81,9 +81,9 @@ def test_a_script_that_does_not_come_is_asked_for_again(without_script: Page, ad
 
 
 @SIZES
-def test_a_game_waits_for_its_own_form(slow_app: App, size: dict[str, int]) -> None:
+def test_a_game_waits_for_its_own_form(slow_app: App, size: ViewportSize) -> None:
     page = slow_app.page
-    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.set_viewport_size(size)
     slow_app.open("gurps?seed=1-abc")
     expect(page.get_by_role("heading", name=re.compile("^GURPS"))).to_be_visible()
     expect(page.locator("#main")).not_to_contain_text(re.compile("Decibel|dB|84.1%"))

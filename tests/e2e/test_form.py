@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.app import SIZES, App
 from tests.e2e.conftest import GatedHandler
@@ -150,8 +150,8 @@ BESIDE = """hint => {
 
 
 @SIZES
-def test_the_help_of_a_field_opens_in_place_and_escape_closes_it(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_the_help_of_a_field_opens_in_place_and_escape_closes_it(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.open("storyteller", fresh=True).wait_until_ready()
     shown = app.page.locator(".fields .hint:visible")
     for place, label in enumerate(("Skill", "Bonus points", "Re-roll failures"), 1):

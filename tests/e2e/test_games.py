@@ -21,7 +21,7 @@ EVERY_GAME = pytest.mark.parametrize(
 @EVERY_GAME
 def test_a_game_is_read_rolled_and_passed_on_without_a_fault(app: App, key: str) -> None:
     page = app.page
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     page.emulate_media(reduced_motion="reduce")
     app.open(key).wait_until_ready()
     expect(page.get_by_role("heading", level=1)).to_have_text(catalog.system(key).name)

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from oddsmith.questions.exchange_link import kept, read_setup
 from tests.e2e.app import DESK, ENGINE_MS, LOOKS, SIZES, App, keep
@@ -74,8 +74,8 @@ def seeded(number: int, **further: Any) -> dict[str, Any]:
 
 
 @SIZES
-def test_rolls_made_here_are_kept_and_opened_again_and_shared_ones_are_not(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_rolls_made_here_are_kept_and_opened_again_and_shared_ones_are_not(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.open("history").wait_until_ready()
     expect(app.page.get_by_text("No rolls yet.")).to_be_visible()
     app.page.goto(f"{app.address}#/{DECIBEL}")
@@ -413,8 +413,8 @@ def test_a_fairness_that_cannot_be_had_says_so_and_is_asked_for_again(app: App) 
 
 
 @SIZES
-def test_the_fairness_is_told_with_its_figures(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_the_fairness_is_told_with_its_figures(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     page = app.open("history").wait_until_ready().page
     counts = [18, 22, 17, 20, 21, 22]
     dice = [[6, face] for face, count in enumerate(counts, 1) for _ in range(count)]
@@ -478,8 +478,8 @@ def test_the_commands_are_copied_or_marked(app: App) -> None:
 
 
 @LOOKS
-def test_axe_finds_nothing_in_the_history_and_in_sharing(app: App, size: dict[str, int], scheme: Any) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_axe_finds_nothing_in_the_history_and_in_sharing(app: App, size: ViewportSize, scheme: Any) -> None:
+    app.page.set_viewport_size(size)
     app.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     app.open("decibel?seed=1-axe").wait_until_ready()
     put(app, [seeded(number, note="x" * (number % 2)) for number in range(60)])

@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 import oddsmith
-from tests.e2e.app import ENGINE_MS, App, keep
+from tests.e2e.app import ENGINE_MS, PHONE, App, keep
 
-PHONE = {"width": 360, "height": 800}
 PROGRAM = 'output 2d6 named "Two"\noutput d12'
 PASTE = """text => {
     const clipboardData = new DataTransfer();
@@ -22,7 +21,7 @@ PASTE = """text => {
 
 
 def home(app: App) -> Any:
-    app.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    app.page.set_viewport_size(PHONE)
     app.open("").wait_until_ready()
     return app.page
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.e2e.app import DESK, PHONE, App
 
@@ -31,9 +31,9 @@ def tab_to(app: App, wanted: Locator) -> None:
 
 
 @pytest.mark.parametrize("size", [pytest.param(PHONE, marks=pytest.mark.long), DESK], ids=["phone", "desk"])
-def test_everything_is_reached_by_keyboard(app: App, size: dict[str, int]) -> None:
+def test_everything_is_reached_by_keyboard(app: App, size: ViewportSize) -> None:
     page = app.page
-    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.set_viewport_size(size)
     app.open("decibel").wait_until_ready()
     views = page.get_by_role("navigation", name="Views")
 
@@ -89,7 +89,7 @@ def test_everything_is_reached_by_keyboard(app: App, size: dict[str, int]) -> No
 def test_what_can_no_longer_be_pressed_passes_the_focus_on(
     app: App, link: str, button: str | re.Pattern[str], goes_to: str
 ) -> None:
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     app.wait_until_ready()
     app.open(link)
     pressed = app.page.get_by_role("button", name=button)

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from oddsmith import api
 from tests.e2e.app import DESK, ENGINE_MS, LOOKS, NEXT_FRAME, PHONE, SIZES, WITH_SERVICE_WORKER, App, keep
@@ -25,12 +25,6 @@ PASTE = """(element, text) => {
     clipboardData.setData("text/plain", text);
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 }"""
-DEAF = """() => {
-    const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = () => {};
-    globalThis.mend = () => { Worker.prototype.postMessage = postMessage };
-}"""
-"""What the workers are asked from now on takes long, until `mend`."""
 WRONG_RESTS = ["&foo=2", "&output=x", "&output=99"]
 """Of links of programs: readable ones, and packed ones of many outputs."""
 
@@ -102,8 +96,8 @@ def empty_comparison(app: App) -> None:
 
 
 @SIZES
-def test_a_program_is_run_while_it_is_typed_exactly(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_a_program_is_run_while_it_is_typed_exactly(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.open("lab").wait_until_ready()
     before = app.page.evaluate("history.length")
     paste(app, TWO)
@@ -181,7 +175,7 @@ def test_a_link_brings_the_program_and_touches_nothing_else(app: App, browser: B
     open_lab(app, "output 3d6", 1)
     write(app, "output 1d4")
     wait_for(app, 1)
-    context = browser.new_context(viewport=PHONE)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=PHONE)
     other = App(context.new_page(), app.address)
     many = "\n".join(f'output {n}d6 named "of {n} dice, each with six sides"' for n in range(1, 31))
     for program, outputs in ((TWO, 2), (many, 30)):  # the second has a packed link
@@ -355,7 +349,7 @@ def test_hundreds_of_outputs_are_shown_one_at_a_time(app: App) -> None:
 
 def test_an_output_is_compared_shared_and_taken_away(app: App) -> None:
     empty_comparison(app)
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     open_lab(app, TWO, 2)
     link = told(ask="program", program=TWO)["link"]
     output(app, "plain").get_by_role("button", name="Compare").click()
@@ -424,8 +418,8 @@ def test_the_keyboard_comes_in_and_out_and_runs(app: App) -> None:
 
 
 @LOOKS
-def test_axe_finds_nothing(app: App, size: dict[str, int], scheme: Any) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_axe_finds_nothing(app: App, size: ViewportSize, scheme: Any) -> None:
+    app.page.set_viewport_size(size)
     app.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     open_lab(app, TWO, 2)
     app.page.get_by_text("Examples", exact=True).click()

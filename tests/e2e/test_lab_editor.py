@@ -25,7 +25,7 @@ output [attack with ROLL]"""
 
 def test_a_program_is_explained_renamed_and_put_in_order(app: App) -> None:
     page = app.page
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     open_lab(app, "output [highest 1 of 2d20]", 1)
     keys = page.keyboard
     explained = page.locator(".cm-explained")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.app import DESK, ENGINE_MS, LOOKS, App
 from tests.e2e.test_keyboard import tab_to
@@ -112,7 +112,7 @@ def test_a_grid_of_damage_by_armour_and_bonus_takes_at_most_six_taps(app: App) -
     page.get_by_text("As a chart").click()
     expect(page.locator(".tables .chart .line")).to_have_count(11)
     heat.locator("tbody tr").nth(7).locator("td").nth(6).click()
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     expect(app.field("Armour class")).to_have_value("17")
     page.go_back()
     expect(page.get_by_role("heading", name="Tables: Damage")).to_be_visible()
@@ -122,7 +122,7 @@ def test_a_grid_of_damage_by_armour_and_bonus_takes_at_most_six_taps(app: App) -
 
 
 def test_the_chance_over_an_input_is_one_tap_away_and_can_be_asked_backwards(app: App) -> None:
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     open_lab(app, DAMAGE, 2)
     app.open(f"{app.link()}&output=2")
     expect(inputs(app).get_by_role("button", name="Chart over Armour class")).to_be_enabled()
@@ -283,8 +283,8 @@ def test_the_keyboard_sets_an_input(app: App) -> None:
 
 
 @LOOKS
-def test_axe_finds_nothing(app: App, size: dict[str, int], scheme: Any) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_axe_finds_nothing(app: App, size: ViewportSize, scheme: Any) -> None:
+    app.page.set_viewport_size(size)
     app.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     app.open(address_of(BOONS + DAMAGE)).wait_until_ready()
     wait_for(app, 3)

@@ -13,7 +13,7 @@ from tests.e2e.test_lab import editor, open_lab, text_of, wait_for, write
 
 def test_programs_are_saved_found_opened_renamed_and_brought_back(fresh_app: App) -> None:
     page = fresh_app.page
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     open_lab(fresh_app, "output 3d6", 1)
     own = page.locator(".own-programs")
     own.get_by_text("My programs", exact=True).click()
@@ -100,7 +100,7 @@ def test_a_program_that_the_device_has_no_room_for_is_said_to_be_lost(fresh_app:
 
 def test_a_lesson_is_a_program_to_change_with_a_question_and_its_answer(fresh_app: App) -> None:
     page = fresh_app.page
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     open_lab(fresh_app, "output 3d6", 1)
     page.get_by_text("Learn in 12 lessons").click()
     page.locator(".lessons li button").nth(9).click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Page, Request, Route, ViewportSize, expect
 
 from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 
@@ -112,9 +112,9 @@ def test_a_dialog_that_does_not_come_is_asked_for_again(page: Page, address: str
         *(pytest.param(size, name, marks=pytest.mark.long) for size, name in FURTHER),
     ],
 )
-def test_nothing_jumps_when_a_view_comes(page: Page, address: str, size: dict[str, int], name: str) -> None:
+def test_nothing_jumps_when_a_view_comes(page: Page, address: str, size: ViewportSize, name: str) -> None:
     link, seen = VIEWS[name]
-    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.set_viewport_size(size)
     held = hold(page, name)
     app = App(page, address).open("decibel").wait_until_ready()
     app.open(link)
@@ -126,7 +126,7 @@ def test_nothing_jumps_when_a_view_comes(page: Page, address: str, size: dict[st
 
 
 def test_a_view_that_comes_when_somebody_has_gone_on_stays_away(page: Page, address: str) -> None:
-    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    page.set_viewport_size(DESK)
     held = hold(page, "tables")
     app = App(page, address).open("decibel").wait_until_ready()
     app.look("Tables")

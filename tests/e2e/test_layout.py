@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.app import DESK, ENGINE_MS, PHONE, App
 from tests.e2e.conftest import GatedHandler
 
-NARROWEST = {"width": 320, "height": 640}
-TABLET = {"width": 768, "height": 1024}
-ON_ITS_SIDE = {"width": 844, "height": 390}
-ZOOMED_DESK = {"width": 640, "height": 400}
+NARROWEST: ViewportSize = {"width": 320, "height": 640}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
+ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
+ZOOMED_DESK: ViewportSize = {"width": 640, "height": 400}
 """What is left of 1280 x 800 at 200 %."""
 SCREENS = (NARROWEST, DESK, *(pytest.param(size, marks=pytest.mark.long) for size in (PHONE, ZOOMED_DESK)))
 SCENES = {
@@ -91,8 +91,8 @@ def overflow(page: Page) -> int:
 
 
 @pytest.mark.parametrize("size", SCREENS, ids=["320", "1280", "360", "640"])
-def test_nothing_is_wider_than_the_screen(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_nothing_is_wider_than_the_screen(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     assert [link for link in each_scene(app) if overflow(app.page) > 0] == []
     assert len(app.open("decibel?dice=100&discard=97&target=19").chance.inner_text()) < 40
 
@@ -112,8 +112,8 @@ BROKEN = r"""places => [...document.querySelectorAll(places)].flatMap(one => [..
 @pytest.mark.parametrize(
     "size", [PHONE, DESK, pytest.param(TABLET, marks=pytest.mark.long)], ids=["phone", "desk", "tablet"]
 )
-def test_text_can_be_twice_as_large(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_text_can_be_twice_as_large(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.page.evaluate("document.documentElement.style.fontSize = '200%'")
     try:
         assert [link for link in each_scene(app) if overflow(app.page) > 0] == []
@@ -139,15 +139,15 @@ def test_text_can_be_twice_as_large(app: App, size: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize("size", [TABLET, DESK], ids=["tablet", "desk"])
-def test_no_word_on_a_sheet_is_cut_in_two(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_no_word_on_a_sheet_is_cut_in_two(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.open("sheet?Fight: Longsword=2d20kh1%2B5>%3D15&Damage=2d6%2B3")
     expect(app.page.locator(".sheet b", has_text="10 on average")).to_be_visible()
     assert app.page.evaluate(BROKEN, ".sheet strong") == []
 
 
 def test_zoomed_to_twice_the_size_all_can_be_reached(app: App) -> None:
-    app.page.set_viewport_size(ZOOMED_DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(ZOOMED_DESK)
     app.open("decibel")
     app.field("Target").scroll_into_view_if_needed()
     app.field("Target").fill("12")
@@ -163,7 +163,7 @@ def test_zoomed_to_twice_the_size_all_can_be_reached(app: App) -> None:
 
 
 def test_the_bars_of_a_phone_on_its_side_take_a_quarter_of_its_height(app: App) -> None:
-    app.page.set_viewport_size(ON_ITS_SIDE)  # type: ignore[arg-type]
+    app.page.set_viewport_size(ON_ITS_SIDE)
     for link in ("decibel?seed=1-simple", "storyteller?attribute=8&skill=8&red=2"):
         app.open(link).wait_until_ready()
         expect(app.page.locator(".is-stale")).to_have_count(0)
@@ -237,7 +237,7 @@ def test_numbers_and_words_are_whole_on_a_phone(app: App) -> None:
     expect(app.page.locator("#setup-title")).to_have_text("Any dice")
     title, examples = (app.page.locator(one).bounding_box() for one in ("#setup-title", ".examples"))
     assert examples["y"] < title["y"]  # type: ignore[index]
-    app.page.set_viewport_size(NARROWEST)  # type: ignore[arg-type]
+    app.page.set_viewport_size(NARROWEST)
     for link, chance in (("decibel?seed=1-whole", "84.1%"), ("20d6%3E%3D119?seed=1-whole", "<0.0001%")):
         assert app.open(link).faces()  # with which the bar is drawn anew
         expect(app.chance).to_contain_text(chance, timeout=ENGINE_MS)
@@ -256,8 +256,8 @@ def test_a_question_in_several_lines_has_room_in_its_box(app: App) -> None:
 
 
 @pytest.mark.parametrize("size", [NARROWEST, pytest.param(DESK, marks=pytest.mark.long)], ids=["phone", "desk"])
-def test_whatever_is_touched_is_large_enough_for_a_finger(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_whatever_is_touched_is_large_enough_for_a_finger(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     for link in each_scene(app):
         assert app.page.evaluate(SMALL_TARGETS, 44) == [], link
 
@@ -279,9 +279,9 @@ FURTHER_PAINTS = ["odds?of=decibel", "storyteller", "compare?of=decibel"]
     ],
 )
 def test_nothing_moves_from_first_paint_to_live_odds(
-    browser: Browser, address: str, link: str, size: dict[str, int]
+    browser: Browser, address: str, link: str, size: ViewportSize
 ) -> None:
-    context = browser.new_context(viewport=size)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=size)
     app = App(context.new_page(), address).open(link).wait_until_ready()
     expect(app.page.locator(".is-stale, .result .waiting")).to_have_count(0)
     assert app.page.evaluate(SHIFTS) < 0.05
@@ -289,8 +289,8 @@ def test_nothing_moves_from_first_paint_to_live_odds(
 
 
 @pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)], ids=["phone", "desk"])
-def test_nothing_moves_when_a_roll_comes_long_after_the_tap(slow_app: App, size: dict[str, int]) -> None:
-    slow_app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_nothing_moves_when_a_roll_comes_long_after_the_tap(slow_app: App, size: ViewportSize) -> None:
+    slow_app.page.set_viewport_size(size)
     slow_app.open("decibel").roll_button.click()
     expect(slow_app.result).to_contain_text("Getting the dice ready")
     slow_app.page.wait_for_timeout(600)  # the browser excuses what moves within half a second of a tap
@@ -338,7 +338,7 @@ def test_forced_colours_show_what_is_chosen(app: App) -> None:
 
 
 def test_numbers_are_written_in_the_language_of_the_page(browser: Browser, address: str) -> None:
-    context = browser.new_context(viewport=PHONE, locale="de-DE")  # type: ignore[arg-type]
+    context = browser.new_context(viewport=PHONE, locale="de-DE")
     app = App(context.new_page(), address).open("odds?of=decibel").wait_until_ready()
     expect(app.page.locator(".odds .sentence")).to_contain_text("84.1%")
     expect(app.page.locator(".odds .statistics")).to_contain_text("13.29")

@@ -155,7 +155,7 @@ def test_a_roll_is_seen_among_all_others(app: App, link: str, pin: str, beats: s
 def test_where_not_all_words_have_room_the_one_that_was_rolled_stands_below_the_pin(
     app: App, link: str, word: str
 ) -> None:
-    app.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    app.page.set_viewport_size(PHONE)
     app.open(link).faces()
     expect(app.result.locator(".pin")).to_be_visible()
     expect(app.result.locator(".chart tspan")).to_have_text([word])
@@ -189,7 +189,7 @@ def test_a_special_end_has_a_look_a_sign_and_its_word(app: App, link: str, look:
 def test_axe_finds_nothing_in_special_ends(app: App, scheme: Any) -> None:
     app.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     for link, size in ((MESSY, PHONE), (SHADOWRUN, DESK)):
-        app.page.set_viewport_size(size)  # type: ignore[arg-type]
+        app.page.set_viewport_size(size)
         app.open(link).faces()
         found = Axe().run(app.page)
         assert not found.response["violations"], found.generate_report()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.app import DESK, ENGINE_MS, PHONE, SIZES, App
 
@@ -21,7 +21,7 @@ def scroll_down(page: Page) -> None:
 
 
 def test_at_a_desk_a_choice_keeps_the_view(app: App) -> None:
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     app.open("tables?of=decibel&about=65%25").wait_until_ready()
     caption = app.page.locator(".tables .caption")
     expect(caption).to_contain_text("Static resolution")
@@ -40,7 +40,7 @@ def test_at_a_desk_a_choice_keeps_the_view(app: App) -> None:
 
 
 def test_a_comparison_stays_when_another_system_is_chosen_beside_it(app: App) -> None:
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     address = "compare?of=decibel?dice=3&of=crucible"
     app.open(address).wait_until_ready()
     choose_system(app, "Storyteller")
@@ -72,7 +72,7 @@ def test_on_a_phone_the_switcher_keeps_the_view_and_another_choice_leads_to_the_
 
 
 def test_a_link_in_the_page_opens_at_the_top_and_loses_no_edit(app: App) -> None:
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     app.open("tables?of=decibel").wait_until_ready()
     expect(app.page.locator(".heat td").first).to_be_visible()
     scroll_down(app.page)
@@ -90,9 +90,9 @@ def test_a_link_in_the_page_opens_at_the_top_and_loses_no_edit(app: App) -> None
 
 
 @SIZES
-def test_the_focus_goes_to_the_heading_when_what_had_it_is_gone(app: App, size: dict[str, int]) -> None:
+def test_the_focus_goes_to_the_heading_when_what_had_it_is_gone(app: App, size: ViewportSize) -> None:
     page = app.page
-    page.set_viewport_size(size)  # type: ignore[arg-type]
+    page.set_viewport_size(size)
     app.open("tables?of=decibel").wait_until_ready()
     page.get_by_role("link", name="Simple checks, NdB").focus()
     page.keyboard.press("Enter")
@@ -110,7 +110,7 @@ def test_the_focus_goes_to_the_heading_when_what_had_it_is_gone(app: App, size: 
 
 
 def test_a_view_opens_in_a_tab_of_its_own_too(app: App) -> None:
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     app.open("decibel?dice=7").wait_until_ready()
     odds = app.page.get_by_role("navigation", name="Views").get_by_role("link", name="Odds", exact=True)
     tables = app.page.get_by_role("navigation", name="Views").get_by_role("link", name="Tables", exact=True)
@@ -134,7 +134,7 @@ def test_the_title_says_what_is_looked_at(app: App) -> None:
     expect(app.page).to_have_title("6dB against 10 · Tables · Oddsmith")
     app.look("Compare")
     expect(app.page).to_have_title("Compare · Oddsmith")
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     app.open("decibel")
     expect(app.page).to_have_title("5dB against 10 · Odds · Oddsmith")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.app import DESK, ENGINE_MS, PHONE, SIZES, App
 
@@ -32,8 +32,8 @@ def rows(app: App) -> dict[str, list[str]]:
 
 
 @SIZES
-def test_the_chart_and_the_table_show_the_same_law(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_the_chart_and_the_table_show_the_same_law(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.open("decibel?target=13").wait_until_ready()
     app.look("Odds")
     chart = app.page.locator(".odds .chart")
@@ -53,7 +53,7 @@ def test_the_chart_and_the_table_show_the_same_law(app: App, size: dict[str, int
 
 
 def test_how_a_law_is_read_is_in_the_address_and_in_what_is_exported(app: App) -> None:
-    app.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    app.page.set_viewport_size(PHONE)
     app.open("odds?of=dice?roll=2d6-9&show=at_most").wait_until_ready()
     expect(app.page.get_by_role("radio", name="At most")).to_be_checked()
     expect(app.page.locator(".statistics")).to_have_text(re.compile(r"Mean\s*−2.*Median\s*−2\s*Mode\s*−2", re.DOTALL))
@@ -61,7 +61,7 @@ def test_how_a_law_is_read_is_in_the_address_and_in_what_is_exported(app: App) -
     expect(app.page).to_have_url(re.compile("show=chance$"))
     app.look("Roll")
     for view, size in (("Odds", PHONE), ("Roll", DESK)):  # at a desk the odds stand beside the roll
-        app.look(view).page.set_viewport_size(size)  # type: ignore[arg-type]
+        app.look(view).page.set_viewport_size(size)
         app.page.locator(".take-away summary").click()
         with app.page.expect_download(timeout=ENGINE_MS) as download:
             app.page.get_by_role("button", name="Save as CSV").click()
@@ -98,8 +98,8 @@ def test_what_succeeds_is_told_in_words(app: App) -> None:
 
 
 @SIZES
-def test_exact_fractions_on_demand(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_exact_fractions_on_demand(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.open("decibel?target=13").wait_until_ready()
     app.look("Odds")
     rows(app)
@@ -111,8 +111,8 @@ def test_exact_fractions_on_demand(app: App, size: dict[str, int]) -> None:
 
 
 @SIZES
-def test_a_contest_is_win_tie_and_lose_with_its_margin(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_a_contest_is_win_tie_and_lose_with_its_margin(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.open("decibel?resolution=dynamic").wait_until_ready()
     app.look("Odds")
     parts = app.page.locator(".verdicts li")
@@ -123,8 +123,8 @@ def test_a_contest_is_win_tie_and_lose_with_its_margin(app: App, size: dict[str,
 
 
 @SIZES
-def test_two_parts_of_a_reading_are_a_heat_table(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_two_parts_of_a_reading_are_a_heat_table(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.open("decibel?dice=4&secondary=yes").wait_until_ready()
     app.look("Odds")
     app.page.get_by_role("radio", name="Outcome × Secondary").check()
@@ -136,8 +136,8 @@ def test_two_parts_of_a_reading_are_a_heat_table(app: App, size: dict[str, int])
 
 
 @SIZES
-def test_words_are_bars_in_their_order(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_words_are_bars_in_their_order(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.open("storyteller?attribute=4&skill=3&red=2").wait_until_ready()
     app.look("Odds")
     expect(app.page.locator(".odds .sentence")).to_contain_text("2 Hunger")  # until then more laws are to come

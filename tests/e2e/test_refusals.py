@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from oddsmith.declare.system import System
 from oddsmith.questions import catalog
@@ -115,7 +115,7 @@ ALERTS = """() => {
     ids=["form", "table", "backwards", "lab"],
 )
 def test_nobody_is_interrupted_while_typing(app: App, link: str, field: str, typed: str, wrong: str) -> None:
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     app.open(link).wait_until_ready()
     app.page.locator(field).fill("")
     app.page.evaluate(ALERTS)
@@ -132,8 +132,8 @@ def test_markup_in_a_link_is_text(app: App) -> None:
 
 
 @SIZES
-def test_a_wrong_number_keeps_its_place_and_so_do_those_beside_it(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_a_wrong_number_keeps_its_place_and_so_do_those_beside_it(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.open("decibel").wait_until_ready()
 
     def places() -> list[list[float]]:
@@ -159,7 +159,7 @@ def test_a_wrong_number_keeps_its_place_and_so_do_those_beside_it(app: App, size
 
 
 def test_what_is_wrong_further_down_is_said_at_the_roll_button_and_shown(app: App) -> None:
-    app.page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    app.page.set_viewport_size(PHONE)
     app.open("storyteller?cap=99").wait_until_ready()
     said = app.page.locator(".roll-bar").get_by_role("button", name="not “99”")
     expect(said).to_be_visible()

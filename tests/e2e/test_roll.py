@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.e2e.app import ENGINE_MS, PHONE, SIZES, App
 from tests.e2e.conftest import GatedHandler
@@ -239,8 +239,8 @@ def test_of_many_dice_each_kind_is_told_once(app: App) -> None:
 
 
 @SIZES
-def test_the_set_up_is_one_tap_away_from_a_roll(app: App, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_the_set_up_is_one_tap_away_from_a_roll(app: App, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.open("decibel").wait_until_ready()
     app.roll()
     more = app.page.get_by_role("button", name="More: Target")

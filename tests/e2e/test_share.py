@@ -7,7 +7,7 @@ import subprocess
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
 from tests.e2e.app import DESK, SIZES, App
 from tools.toolchain import ROOT, need_node
@@ -38,8 +38,8 @@ def shown_link(app: App) -> str:
 
 
 @SIZES
-def test_a_roll_or_its_set_up_is_shared(app: App, browser: Browser, size: dict[str, int]) -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def test_a_roll_or_its_set_up_is_shared(app: App, browser: Browser, size: ViewportSize) -> None:
+    app.page.set_viewport_size(size)
     app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     app.open(ROLL).wait_until_ready()
     faces = app.faces()
@@ -122,7 +122,7 @@ def test_the_present_view_is_shared_from_a_phone(app: App) -> None:
 
 @pytest.mark.parametrize("view", ["tables", pytest.param("compare", marks=pytest.mark.long)])
 def test_tables_and_comparisons_are_shared_as_they_are_seen(app: App, view: str) -> None:
-    app.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    app.page.set_viewport_size(DESK)
     app.open(f"{view}?of=blades").wait_until_ready()
     app.page.locator(".top").get_by_role("button", name="Share").click()
     expect(dialog(app).get_by_role("radio").last).to_be_checked()

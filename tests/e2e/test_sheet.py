@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.app import ENGINE_MS, LOOKS, App, keep
 from tests.e2e.conftest import Device
@@ -193,10 +193,10 @@ def test_what_was_kept_before_there_was_a_sheet_comes_whole(fresh_app: App, tmp_
 
 @LOOKS
 def test_axe_finds_nothing_in_the_sheet_while_it_is_put_in_order(
-    fresh_app: App, size: dict[str, int], scheme: str
+    fresh_app: App, size: ViewportSize, scheme: str
 ) -> None:
     page = brought(fresh_app)
-    page.set_viewport_size(size)  # type: ignore[arg-type]  # a dict of two numbers
+    page.set_viewport_size(size)
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
     page.get_by_role("button", name="Edit sheet").click()
     page.get_by_role("button", name="Delete: Rest").click()

@@ -89,7 +89,7 @@ def watched(page: Page, site: Site, complaints: list[str]) -> App:
     (worker,) = site.folder.glob("assets/worker-*.js")
     worker.write_text(HOLD_MEMORY + worker.read_text("utf-8"), "utf-8")
     list_anew(site.folder)
-    page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    page.set_viewport_size(DESK)
     return App(page, site.address).open().wait_until_ready()
 
 

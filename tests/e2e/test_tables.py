@@ -6,7 +6,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, ViewportSize, expect
 
 from tests.e2e.app import DESK, ENGINE_MS, HANGS, PHONE, SIZES, App
 
@@ -14,8 +14,8 @@ LONG = "tables?of=decibel?resolution=compound%26targets=3&rows=dice=3..66&column
 """1,280 cells that take a page some ten seconds."""
 
 
-def open_tables(app: App, size: dict[str, int], address: str) -> App:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def open_tables(app: App, size: ViewportSize, address: str) -> App:
+    app.page.set_viewport_size(size)
     return app.open(address).wait_until_ready()
 
 
@@ -45,7 +45,7 @@ def is_wider_than_the_screen(app: App) -> bool:
 
 
 @SIZES
-def test_any_two_inputs_make_a_table(app: App, size: dict[str, int]) -> None:
+def test_any_two_inputs_make_a_table(app: App, size: ViewportSize) -> None:
     open_tables(app, size, "tables?of=decibel?discard=1")
     expect(cells(app)).to_have_count(6 * 20)  # suggested: what the source goes through, in this set-up
     expect(cell(app, "5", "10")).to_have_class(re.compile("here"))
@@ -86,7 +86,7 @@ def test_the_table_follows_the_set_up_beside_it(app: App) -> None:
 
 
 @SIZES
-def test_tables_of_the_source_are_computed_and_their_errata_marked(app: App, size: dict[str, int]) -> None:
+def test_tables_of_the_source_are_computed_and_their_errata_marked(app: App, size: ViewportSize) -> None:
     open_tables(app, size, "tables?of=decibel")
     expect(cells(app)).to_have_count(6 * 20)
     expect(app.page.locator(".heat .misprint")).to_have_count(6)
@@ -132,7 +132,7 @@ def test_a_table_of_means_shows_means_and_what_the_source_has_wrong(app: App) ->
 
 
 @SIZES
-def test_a_cell_opens_its_set_up(app: App, size: dict[str, int]) -> None:
+def test_a_cell_opens_its_set_up(app: App, size: ViewportSize) -> None:
     open_tables(app, size, "tables?of=decibel?positive=1&rows=dice=4..6&columns=target=12..14")
     wanted = cell(app, "6", "13")
     chance = wanted.inner_text()
@@ -200,7 +200,7 @@ def test_the_keyboard_goes_from_cell_to_cell(app: App) -> None:
 
 
 @SIZES
-def test_backwards_lists_what_gives_about_a_chance_and_marks_the_cells(app: App, size: dict[str, int]) -> None:
+def test_backwards_lists_what_gives_about_a_chance_and_marks_the_cells(app: App, size: ViewportSize) -> None:
     open_tables(app, size, "tables?of=decibel")
     about = app.page.get_by_label("Target chance")
     for text in ["65", "65%", "0.65", "13/20"]:
@@ -283,7 +283,7 @@ def test_where_no_cell_is_near_the_nearest_is_marked(app: App) -> None:
 
 
 @SIZES
-def test_an_address_brings_the_whole_view_back(app: App, size: dict[str, int]) -> None:
+def test_an_address_brings_the_whole_view_back(app: App, size: ViewportSize) -> None:
     address = "tables?of=decibel?discard=1&rows=dice=4..8:2&columns=target=9..12&shows=mean&about=65%25"
     open_tables(app, size, address)
     expect(cells(app)).to_have_count(3 * 4)
@@ -309,7 +309,7 @@ REFUSALS = {
 
 
 @SIZES
-def test_what_cannot_be_computed_is_refused_in_place(app: App, size: dict[str, int]) -> None:
+def test_what_cannot_be_computed_is_refused_in_place(app: App, size: ViewportSize) -> None:
     open_tables(app, size, "tables?of=decibel")
     expect(cells(app)).to_have_count(6 * 20)
     for settings, sentence in REFUSALS.items():
@@ -327,7 +327,7 @@ def test_what_cannot_be_computed_is_refused_in_place(app: App, size: dict[str, i
 
 
 @SIZES
-def test_long_work_tells_how_far_it_is_and_can_be_cancelled(app: App, size: dict[str, int]) -> None:
+def test_long_work_tells_how_far_it_is_and_can_be_cancelled(app: App, size: ViewportSize) -> None:
     open_tables(app, size, LONG)
     bar = app.page.get_by_role("progressbar")
     expect(bar).to_be_visible()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Download, expect
+from playwright.sync_api import Download, ViewportSize, expect
 
 from oddsmith import __main__, __version__
 from tests.e2e.app import ENGINE_MS, NEXT_FRAME, PHONE, SIZES, App
@@ -34,8 +34,8 @@ PIXELS = """async (png) => {
 SUFFIX = {"CSV": ".csv", "Markdown": ".md", "JSON": ".json"}
 
 
-def open_take_away(app: App, view: str, size: dict[str, int] = PHONE, scheme: Any = "light") -> None:
-    app.page.set_viewport_size(size)  # type: ignore[arg-type]
+def open_take_away(app: App, view: str, size: ViewportSize = PHONE, scheme: Any = "light") -> None:
+    app.page.set_viewport_size(size)
     app.page.emulate_media(color_scheme=scheme)
     app.open(view).wait_until_ready()
     app.page.locator("details.take-away summary").first.click()
@@ -194,7 +194,7 @@ def test_outputs_of_which_the_first_is_empty_are_a_picture(app: App) -> None:
 
 
 @SIZES
-def test_paper_has_chart_and_table_and_nothing_to_press(fresh_app: App, size: dict[str, int]) -> None:
+def test_paper_has_chart_and_table_and_nothing_to_press(fresh_app: App, size: ViewportSize) -> None:
     fresh_app.page.add_init_script("window.print = () => { window.printed = (window.printed ?? 0) + 1; }")
     open_take_away(fresh_app, "odds?of=decibel", size, "dark")
     folded = fresh_app.page.locator(".law details")
@@ -246,10 +246,10 @@ OUTSIDE = """width => {
 
 
 @SIZES
-def test_paper_has_every_row_and_column_of_a_table(app: App, size: dict[str, int]) -> None:
+def test_paper_has_every_row_and_column_of_a_table(app: App, size: ViewportSize) -> None:
     for rows, columns, width in (("dice=3..40", "target=0..19", A4), ("target=5..9", "dice=3..62", 1027)):
         app.page.emulate_media(media="screen")
-        app.page.set_viewport_size(size)  # type: ignore[arg-type]
+        app.page.set_viewport_size(size)
         app.open(f"tables?of=decibel&rows={rows}&columns={columns}").wait_until_ready()
         expect(app.page.locator(".heat tbody tr")).to_have_count(38 if width == A4 else 5, timeout=ENGINE_MS)
         app.page.emulate_media(media="print")
@@ -263,7 +263,7 @@ def test_paper_has_every_row_and_column_of_a_table(app: App, size: dict[str, int
 
 
 @SIZES
-def test_a_table_on_paper_has_nothing_to_press(app: App, size: dict[str, int]) -> None:
+def test_a_table_on_paper_has_nothing_to_press(app: App, size: ViewportSize) -> None:
     open_take_away(app, "tables?of=storyteller?attribute=4%26skill=3&table=&about=50%25", size)
     expect(app.page.locator(".solutions")).to_be_visible()
     app.page.emulate_media(media="print")

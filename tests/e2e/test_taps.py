@@ -79,7 +79,7 @@ def test_four_taps_are_enough(
         taps += 1
         target.click()
 
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     fresh_app.open("")
     task(page, tap)
     expect(page.locator("#result .headline")).to_be_visible(timeout=ENGINE_MS)

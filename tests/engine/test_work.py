@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddsmith.declare.system import System
-from oddsmith.errors import MOST_STEPS, OddsmithError, TooMuchWork, no_progress, refuse_too_much
+from oddsmith.errors import MOST_STEPS, OddsmithError, TooMuchWork, refuse_too_much
 from oddsmith.questions import catalog
 from tests.engine import strategies
 
@@ -40,10 +40,6 @@ def test_the_field_may_be_left_unnamed() -> None:
         refuse_too_much(MOST_STEPS * 20, "This table")
     assert caught.value.message == "This table would take about 1,200 million steps: at most 60 million are allowed."
     assert "field" not in caught.value.as_dict()
-
-
-def test_nobody_need_be_told_of_progress() -> None:
-    no_progress(1, 2)
 
 
 @pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)

@@ -28,12 +28,11 @@ NEGLIGIBLE = 10**12
 FAR = 9
 """Deviations beyond the mean after which a sum is mostly negligible."""
 REMOTE = 10**6
-"""People are shown it until what is left is less likely than one in so many."""
-
-
+"""An endless law is shown up to where what is left is less likely than one in so many."""
 MOST = 2_000
-"""Numbers up to which a law has to be told before its mean is known."""
+"""Of the recurrence that a law follows: its highest degree, and the most products of its terms."""
 MOST_WIDTH = 50
+"""What an endless law may be divided by at most."""
 ONE_FACE = "dice that explode on several faces need a limit here, such as 1d6x9>=5"
 BOTH_SIDES = "a total with no highest and no lowest can only be added to one that has both"
 ALIKE = (

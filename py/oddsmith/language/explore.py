@@ -33,7 +33,7 @@ MOST_ROLLS = 2_000_000
 MANY_ROLLS, FEW_RUNS = 400, 200
 """With so many rolls, and after so many runs, it is tried to merge them."""
 RUNS_A_ROLL, MOST_MERGED = 1, 250_000
-"""So many are tried: in vain they take no longer than to go through the rolls, or ten seconds."""
+"""So many merged runs are tried. If they do not suffice, that took no longer than to list the rolls, or ten seconds."""
 LEAST_SAVED = 20
 """There must be so many times more rolls than runs that ask for numbers: each of these is made from its beginning."""
 FEW_ROLLS = 40
