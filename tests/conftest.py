@@ -51,7 +51,7 @@ FIRST = (
     "chromium",
     "test_exchange",
     "test_tables",
-    "test_take_away",
+    "test_export",
     "test_hostile",
     "test_layout",
     "test_soak",

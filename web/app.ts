@@ -8,7 +8,7 @@ import type { State } from "./state.ts";
 import type { createToast } from "./ui/toast.ts";
 
 /** A part of the state that belongs to one feature. */
-export type Slice = "home" | "tables" | "compare" | "history" | "lab" | "exchange" | "share" | "site";
+export type Slice = "home" | "tables" | "compare" | "history" | "lab" | "exchange" | "share" | "versions";
 
 /** What the navigation is given of it. */
 export interface Core {

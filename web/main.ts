@@ -6,7 +6,8 @@ import type { App, Core, Panel } from "./app.ts";
 import { createEngine } from "./engine/client.ts";
 import { nextWorker } from "./engine/spawn.ts";
 import { createComparePanel } from "./features/compare/control.ts";
-import { createTakeAwayPanel } from "./features/export/control.ts";
+import { createExchangePanel } from "./features/exchange/control.ts";
+import { createExportPanel } from "./features/export/control.ts";
 import { createHistoryPanel } from "./features/history/control.ts";
 import { createHomePanel } from "./features/home/control.ts";
 import { createLabPanel } from "./features/lab/control.ts";
@@ -14,8 +15,7 @@ import { moment } from "./features/roll/moment.ts";
 import { createSetUpPanel } from "./features/setup/control.ts";
 import { createSharePanel } from "./features/share/control.ts";
 import { createTablesPanel } from "./features/tables/control.ts";
-import { createExchangePanel } from "./features/together/control.ts";
-import { createSitePanel } from "./features/versions/control.ts";
+import { createVersionsPanel } from "./features/versions/control.ts";
 import type { View } from "./link.ts";
 import { createNavigation } from "./navigation.ts";
 import { headingOf, pageTitle, pageView } from "./page.ts";
@@ -98,9 +98,9 @@ const panels = {
   lab: createLabPanel(app),
   exchange: createExchangePanel(app),
   share: createSharePanel(app),
-  takeAway: createTakeAwayPanel(app),
+  export: createExportPanel(app),
   moment,
-  site: createSitePanel(app),
+  versions: createVersionsPanel(app),
   about: { address: () => ({ links: [], settings: {} }) },
 };
 
@@ -117,8 +117,8 @@ const actions = {
   ...panels.lab.actions,
   ...panels.exchange.actions,
   ...panels.share.actions,
-  ...panels.takeAway.actions,
-  ...panels.site.actions,
+  ...panels.export.actions,
+  ...panels.versions.actions,
   open: navigation.open,
   look: navigation.look,
   placeOf: navigation.placeOf,

@@ -43,7 +43,7 @@ const LATE = {
   compare: late(() => import("./features/compare/compare.ts")),
   history: late(() => import("./features/history/history.ts")),
   lab: late(() => import("./features/lab/lab.ts")),
-  exchange: late(() => import("./features/together/together.ts")),
+  exchange: late(() => import("./features/exchange/exchange.ts")),
   about: late(() => import("./features/about/about.ts")),
   share: late(() => import("./features/share/share.ts")),
 };
@@ -156,9 +156,9 @@ function skipLink({ wide, view }: State) {
   return html`<a class="skip" href="#${target}" @click=${jump}>${words}</a>`;
 }
 
-function engineView({ engine, loaded, site }: State, actions: Actions) {
+function engineView({ engine, loaded, versions }: State, actions: Actions) {
   if (engine === "failed") {
-    const isOld = site.newer === "older";
+    const isOld = versions.newer === "older";
     return html`<p class="engine failed" role="alert">${isOld ? strings.engineOlder : strings.engineFailed}
       <button type="button" class="quiet" @click=${isOld ? actions.takeNewer : actions.retry}>
         ${isOld ? versionsWords.take : strings.retry}</button></p>`;

@@ -4,23 +4,23 @@ import type { EngineStatus } from "./engine/client.ts";
 import type { FirstAnswers, Loaded, Refusal } from "./engine/messages.ts";
 import { type Field, HOME, LAB, type OddsReport, type RollReport, type SystemReport } from "./engine/protocol.ts";
 import * as Compare from "./features/compare/state.ts";
+import * as Exchange from "./features/exchange/state.ts";
 import * as History from "./features/history/state.ts";
 import * as Home from "./features/home/state.ts";
 import * as Lab from "./features/lab/state.ts";
 import * as Share from "./features/share/state.ts";
 import * as Tables from "./features/tables/state.ts";
-import * as Exchange from "./features/together/state.ts";
 import type { Newer } from "./features/versions/control.ts";
 import { programIn, readLink, sameSystem, type View, writeLink } from "./link.ts";
 
 export { isOld, isOpen } from "./engine/work.ts";
 export * as compared from "./features/compare/state.ts";
+export * as exchanges from "./features/exchange/state.ts";
 export { found, keyOf, LONGEST, type SetUp } from "./features/history/state.ts";
 export { groupsOf } from "./features/home/state.ts";
 export * as labs from "./features/lab/state.ts";
 export { jointTable, lawInView, lawsInOrder } from "./features/odds/state.ts";
 export { heats, shownIn } from "./features/tables/state.ts";
-export * as exchanges from "./features/together/state.ts";
 export type { Actions } from "./main.ts";
 
 export type Reading = "chance" | "at_least" | "at_most";
@@ -83,7 +83,7 @@ export function initialState(first: FirstAnswers) {
     /** what has just become of something; "" for nothing */
     toast: { text: "", isWrong: false, undo: null as (() => void) | null },
     /** the site on this device */
-    site: {
+    versions: {
       /** whether it is kept for use without a network; "" as long as it is not known */
       offline: "" as "" | "kept" | "unfinished" | "failed",
       /** "" where this is the newest version that is known of, or what is newer was put off */

@@ -26,7 +26,7 @@ EARLY = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 """The script that stands in the page, which the page's policy knows by its sum."""
 POLICY_SUM = re.compile(r"sha256-[\w+/=]+")
 OF_TEXT = {".html", ".js"}
-LATE = ("tables", "compare", "history", "lab", "together", "share", "arrange", "about", "picture")
+LATE = ("tables", "compare", "history", "lab", "exchange", "share", "arrange", "about", "picture")
 SCRIPTS = ("main", "chunk", *LATE)
 """What a changed word changes: what comes late imports the page."""
 WHOLE = {f"whole/{file.name}" for file in (DIST / ENGINE / "whole").iterdir()}

@@ -293,7 +293,7 @@ def test_an_old_table_looks_old_and_is_not_taken_away(app: App) -> None:
     app.page.get_by_role("button", name="Run", exact=True).click()
     app.page.locator(".outputs .work").get_by_role("button", name="Cancel").click()
     expect(app.page.locator(".output")).to_have_class(re.compile("is-stale"))
-    expect(app.page.locator(".output .take-away")).to_have_count(0)
+    expect(app.page.locator(".output .export")).to_have_count(0)
 
 
 def test_an_output_is_rolled_where_rolls_are_and_the_link_makes_the_roll_again(app: App) -> None:
@@ -443,7 +443,7 @@ def test_on_paper_there_are_the_program_and_its_outputs(app: App) -> None:
     try:
         for seen in (".lab pre", ".summary-table button", ".output .chart svg", ".output .numbers td"):
             expect(app.page.locator(seen).first).to_be_visible()
-        for unseen in (".run", ".programs", ".take-away", ".output button", ".segmented label:not(:has(:checked))"):
+        for unseen in (".run", ".programs", ".export", ".output button", ".segmented label:not(:has(:checked))"):
             expect(app.page.locator(unseen).first).to_be_hidden()
     finally:
         app.page.emulate_media(media="screen")

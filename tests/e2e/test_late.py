@@ -15,7 +15,7 @@ VIEWS = {
     "history": ("history", ".history .segmented"),
     "lab": ("lab?program=output%203d6", ".output"),
     "about": ("about", ".about-page"),
-    "together": (f"decibel?commitment=1-{'a' * 52}", ".exchange"),
+    "exchange": (f"decibel?commitment=1-{'a' * 52}", ".exchange"),
 }
 """By the name of the file, the link and what is to be seen."""
 BY_DEFAULT = ("about",)

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.app import DESK, NEXT_FRAME, PHONE, App
 from tests.e2e.exchange import Absent, Person, answered
-from tests.e2e.test_take_away import PIXELS
+from tests.e2e.test_export import PIXELS
 
 MOVING = """() => document.getAnimations().filter(({ effect }) => effect.target?.closest("#result"))
     .map(({ effect }) => effect.getComputedTiming().endTime)"""

@@ -62,7 +62,7 @@ def test_how_a_law_is_read_is_in_the_address_and_in_what_is_exported(app: App) -
     app.look("Roll")
     for view, size in (("Odds", PHONE), ("Roll", DESK)):  # at a desk the odds stand beside the roll
         app.look(view).page.set_viewport_size(size)
-        app.page.locator(".take-away summary").click()
+        app.page.locator(".export summary").click()
         with app.page.expect_download(timeout=ENGINE_MS) as download:
             app.page.get_by_role("button", name="Save as CSV").click()
         assert download.value.suggested_filename == "oddsmith-odds-dice-roll-2d6-9-chance.csv"

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import * as Exchange from "../../web/features/together/state.ts";
+import * as Exchange from "../../web/features/exchange/state.ts";
 
 const known = (further) => ({
   commitment: "1-c",

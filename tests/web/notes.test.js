@@ -5,13 +5,13 @@ import { test } from "node:test";
 import { render } from "@lit-labs/ssr";
 import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 import * as State from "../../web/state.ts";
+import { exchangeWords } from "../../web/words/en/exchange.ts";
 import { historyWords } from "../../web/words/en/history.ts";
-import { togetherWords } from "../../web/words/en/together.ts";
 import { strings } from "../../web/words/words.ts";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts and frames that scroll have one for all
 const { rollView } = await import("../../web/features/roll/view.ts");
-const together = await import("../../web/features/together/together.ts");
+const exchange = await import("../../web/features/exchange/exchange.ts");
 const history = await import("../../web/features/history/history.ts");
 
 const actions = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
@@ -57,7 +57,7 @@ test("only where it was checked a roll is called one by two people", () => {
     roll: "5dB?seed=1-a",
     second: "",
   });
-  const text = drawn(together.draw({ ...start, exchange: { ...start.exchange, report } }, actions));
+  const text = drawn(exchange.draw({ ...start, exchange: { ...start.exchange, report } }, actions));
   assert.ok(text.includes('id="result-title"') && !text.includes(strings.together.result));
 });
 
@@ -67,8 +67,8 @@ test("whose words a program’s are is said where a link brings them", () => {
     ["decibel", false],
   ])) {
     const report = /** @type {any} */ ({ stage: "unknown", step: "reveal", link, roll: link, question: "d20" });
-    const text = drawn(together.draw({ ...start, exchange: { ...start.exchange, report } }, actions));
-    assert.equal(text.includes(togetherWords.program), isTold);
+    const text = drawn(exchange.draw({ ...start, exchange: { ...start.exchange, report } }, actions));
+    assert.equal(text.includes(exchangeWords.program), isTold);
     const roll = drawn(rollView({ ...start, link, roll: rolled("1-a"), shared: true }, actions));
     assert.equal(roll.includes(strings.sharedProgram), isTold);
   }

@@ -16,7 +16,7 @@ import { nearestView } from "../../ui/nearest.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { compareWords as words } from "../../words/en/compare.ts";
 import { inShort, number, percent, percentsUpTo, strings } from "../../words/words.ts";
-import { takeAwayView } from "../export/view.ts";
+import { exportView } from "../export/view.ts";
 import { areBrought } from "../setup/view.ts";
 import type { Compare, Entry, Series } from "./state.ts";
 
@@ -43,7 +43,7 @@ export function draw(state: State, actions: Actions) {
         : nothing
     }
     ${all.length > 0 ? comparedTable(compare.together?.aligned?.outcomes ?? [], all, compare.reading) : nothing}
-    ${isWhole ? takeAwayView({ request: { ask: "compare", links: all.map(({ setUp }) => setUp.link), shows: chart ? compare.reading : "chance" }, picture: () => comparisonPicture(state) }, actions) : nothing}
+    ${isWhole ? exportView({ request: { ask: "compare", links: all.map(({ setUp }) => setUp.link), shows: chart ? compare.reading : "chance" }, picture: () => comparisonPicture(state) }, actions) : nothing}
   </section>`;
 }
 

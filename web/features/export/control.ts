@@ -12,7 +12,7 @@ export type TakenForm = Form | "svg" | "png";
 /** `picture` draws what is seen; none where that is no picture. The file is called by `name`, or else by all that is asked for. */
 export type Taken = { request: Request; name?: string; picture?: () => Picture };
 
-export function createTakeAwayPanel(app: App) {
+export function createExportPanel(app: App) {
   openForPaper(app);
 
   /** Says what became of it: that it is `done`, or `otherwise` that the browser will not. */
@@ -70,7 +70,7 @@ function openForPaper(app: App) {
   let opened: HTMLDetailsElement[] = [];
   paper.addEventListener("change", () => {
     if (paper.matches) {
-      opened = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open], .take-away, .seldom)")];
+      opened = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open], .export, .seldom)")];
       const { made, address } = originOf(app);
       foot.textContent = `${made}: ${address}`;
     }

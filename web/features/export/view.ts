@@ -6,7 +6,7 @@ import type { Actions } from "../../state.ts";
 import { exportWords as words } from "../../words/en/export.ts";
 import type { Taken, TakenForm } from "./control.ts";
 
-export function takeAwayView(taken: Taken, actions: Actions) {
+export function exportView(taken: Taken, actions: Actions) {
   const button = (label: string, word: string, press: (taken: Taken, form: TakenForm) => void, form: TakenForm) =>
     html`<button type="button" class="quiet" aria-label=${label} @click=${() => press(taken, form)}>${word}</button>`;
   const part = (form: TakenForm, isCopied = true) => {
@@ -15,7 +15,7 @@ export function takeAwayView(taken: Taken, actions: Actions) {
       ${isCopied ? button(words.copyAs(name), words.copy, actions.copyTaken, form) : nothing}
       ${button(words.saveAs(name), words.save, actions.saveTaken, form)}</div>`;
   };
-  return html`<details class="take-away">
+  return html`<details class="export">
     <summary>${words.open}</summary>
     <div class="parts">
       <h3>${words.numbers}</h3>

@@ -9,11 +9,11 @@ import { choiceView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { unkeptView } from "../../ui/unkept.ts";
+import { exchangeWords } from "../../words/en/exchange.ts";
 import { historyWords as words } from "../../words/en/history.ts";
-import { togetherWords } from "../../words/en/together.ts";
 import { day, moment, number, strings, time } from "../../words/words.ts";
+import type { Kept } from "../exchange/state.ts";
 import { verdictOf } from "../roll/view.ts";
-import type { Kept } from "../together/state.ts";
 import { entryView, toolView, writtenView } from "./entry.ts";
 import { fairnessView } from "./fairness.ts";
 import type { Entry, Part } from "./state.ts";
@@ -109,7 +109,7 @@ function rollView(entry: Entry, place: number, state: State, actions: Actions) {
   const { link, when, question, sentence, note } = entry;
   const { kind, mark, word } = verdictOf(entry);
   // The link says that two people made it. That is believed where this device has verified it: a history may be imported.
-  const made = exchanges.howVerified(state.exchange, link) ? togetherWords.together : togetherWords.unchecked;
+  const made = exchanges.howVerified(state.exchange, link) ? exchangeWords.together : exchangeWords.unchecked;
   const what = html`<span class="letter mark ${kind}" aria-hidden="true">${mark}</span>
     <span class="what">
       <strong>${question}</strong>
@@ -131,7 +131,7 @@ function timeView(when: number, shown: string) {
 function unfinishedView(state: State, actions: Actions) {
   const listed = exchanges.listed(state.exchange, state.history);
   const one = ({ question, when, offer, answer, reveal, commitment }: Kept) => {
-    const far = togetherWords.states[reveal ? "reveal" : answer ? "answer" : "offer"];
+    const far = exchangeWords.states[reveal ? "reveal" : answer ? "answer" : "offer"];
     const what = html`<span class="what"><strong>${question}</strong><span>${far}, ${timeView(when, moment(when))}</span></span>`;
     const remove = toolView("remove", words.remove(question, time(when)), () => actions.removeExchange(commitment));
     return html`<li>${entryView(() => actions.open(reveal || offer), what, remove)}</li>`;
@@ -139,7 +139,7 @@ function unfinishedView(state: State, actions: Actions) {
   return listed.length === 0
     ? nothing
     : html`<section class="unfinished" aria-labelledby="unfinished-title">
-        <h3 id="unfinished-title">${togetherWords.unfinished}</h3>
+        <h3 id="unfinished-title">${exchangeWords.unfinished}</h3>
         <ul class="setups">${repeat(listed, ({ commitment }) => commitment, one)}</ul>
       </section>`;
 }

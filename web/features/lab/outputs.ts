@@ -14,7 +14,7 @@ import { icons } from "../../ui/icons.ts";
 import { longWorkView, statusView } from "../../ui/long-work.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { number, percent, strings } from "../../words/words.ts";
-import { takeAwayView } from "../export/view.ts";
+import { exportView } from "../export/view.ts";
 import { lawDrawing, lawPicture, lawTable } from "../odds/law.ts";
 import { compareButton, exchangeButton, keepView } from "../setup/ways.ts";
 import { inputsView } from "./inputs.ts";
@@ -54,7 +54,7 @@ function allView({ lab }: State, outputs: Output[], actions: Actions) {
     ${isMany ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
     ${chart && isMany ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${drawn}</div></div>` : drawn}
-    ${isOne || isOld(lab.work) ? nothing : takeAwayView({ request, name, picture: () => programPicture(lab, outputs) }, actions)}`;
+    ${isOne || isOld(lab.work) ? nothing : exportView({ request, name, picture: () => programPicture(lab, outputs) }, actions)}`;
 }
 
 /** Outputs of numbers together: a few as lines, more as strips. */
@@ -112,7 +112,7 @@ export function outputView(output: Output, place: number, count: number, state: 
         ? html`<p class="muted">${strings.nothingLeft}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
           <div class="actions">${compareButton(setUp, state, actions)} ${exchangeButton(setUp, state, actions)} ${keepView(setUp, state, actions)}</div>
-          ${setUp.isWrong ? nothing : takeAwayView({ request: { ask: "compare", links: [setUp.link], shows: readingOf(law, lab.reading) }, name: `${name} ${strings.readings[lab.reading]}`, picture: () => outputPicture(output, lab.reading) }, actions)}`
+          ${setUp.isWrong ? nothing : exportView({ request: { ask: "compare", links: [setUp.link], shows: readingOf(law, lab.reading) }, name: `${name} ${strings.readings[lab.reading]}`, picture: () => outputPicture(output, lab.reading) }, actions)}`
     }
   </section>`;
 }

@@ -9,7 +9,7 @@ import { type Actions, lawInView, lawsInOrder, type State, setUpAtHand, systemRe
 import { choiceView, readingsView } from "../../ui/form.ts";
 import { staleView } from "../../ui/nearest.ts";
 import { capital, inShort, number, percent, strings } from "../../words/words.ts";
-import { takeAwayView } from "../export/view.ts";
+import { exportView } from "../export/view.ts";
 import { areBrought } from "../setup/view.ts";
 import { compareButton } from "../setup/ways.ts";
 import { lawDrawing, lawPicture, lawTable, verdictView } from "./law.ts";
@@ -34,7 +34,7 @@ export function oddsView(state: State, actions: Actions) {
     ${laws.length > 1 ? choiceView(strings.measure, "measure", measures, law.key, (measure) => actions.chooseOdds({ measure }), "chips") : nothing}
     ${lawView(law, state, actions)}
     <div class="actions">${compareButton(setUpAtHand(state), state, actions)}</div>
-    ${takeAwayView({ request: { ask: "odds", link: odds.link }, picture: () => oddsPicture(state) }, actions)}
+    ${exportView({ request: { ask: "odds", link: odds.link }, picture: () => oddsPicture(state) }, actions)}
   </section>`;
 }
 

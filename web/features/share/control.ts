@@ -7,10 +7,10 @@ import { whole } from "../../ui/browser.ts";
 import { drawn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { strings } from "../../words/words.ts";
+import { proofOf, toSend } from "../exchange/state.ts";
 import { fileName, save } from "../export/control.ts";
 import { sheetInView, writeSheet } from "../home/state.ts";
 import * as Lab from "../lab/state.ts";
-import { proofOf, toSend } from "../together/state.ts";
 import { chosenAddress, type Offer, type Part } from "./state.ts";
 
 const COPIED_MS = 2500;

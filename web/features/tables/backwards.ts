@@ -7,7 +7,7 @@ import type { Actions, State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { tablesWords } from "../../words/en/tables.ts";
 import { textWords } from "../../words/words.ts";
-import { takeAwayView } from "../export/view.ts";
+import { exportView } from "../export/view.ts";
 import { ifOf } from "./state.ts";
 
 const { backwards: words } = tablesWords;
@@ -56,7 +56,7 @@ function solutionsView(report: SolveReport, state: State, actions: Actions) {
       ${inOrder.map((solution) => solutionView(solution, report, actions))}
     </tbody>
   </table>
-  ${request ? takeAwayView({ request }, actions) : nothing}`;
+  ${request ? exportView({ request }, actions) : nothing}`;
 }
 
 function solutionView({ name, label, below, above }: Solution, { inputs }: SolveReport, actions: Actions) {

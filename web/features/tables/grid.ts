@@ -11,7 +11,7 @@ import { type Actions, heats, type State, setUpLink, systemReport } from "../../
 import { type HeatTable, heatView } from "../../ui/heat.ts";
 import { tablesWords as words } from "../../words/en/tables.ts";
 import { cellTexts, number, percent, strings, textWords } from "../../words/words.ts";
-import { takeAwayView } from "../export/view.ts";
+import { exportView } from "../export/view.ts";
 import { errataOf, errataView } from "./source.ts";
 
 export function gridView(table: TableReport, shows: Shows, state: State, actions: Actions) {
@@ -45,7 +45,7 @@ export function gridView(table: TableReport, shows: Shows, state: State, actions
     </ul>
     ${error ? html`<p class="note">${strings.rounded(String(error))}</p>` : nothing}
     ${errataView(html`<span aria-hidden="true">* </span>${words.errata}`, errataIn(table, shows, state))}
-    ${work.request?.ask === "table" ? takeAwayView({ request: { ...work.request, shows }, picture: () => tablePicture(table, shows, state) }, actions) : nothing}`;
+    ${work.request?.ask === "table" ? exportView({ request: { ...work.request, shows }, picture: () => tablePicture(table, shows, state) }, actions) : nothing}`;
 }
 
 export function tablePicture(table: TableReport, shows: Shows, state: State): Picture {

@@ -11,11 +11,11 @@ type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dis
 const LOOK_AGAIN_MS = 3_600_000;
 const GONE = 404;
 
-export function createSitePanel(app: App) {
+export function createVersionsPanel(app: App) {
   let worker: Workbox | undefined;
   let looked = Date.now();
   let offer: InstallEvent | undefined;
-  const [slice, change] = app.slice("site");
+  const [slice, change] = app.slice("versions");
 
   /** The service worker fetches the whole site once more, so it waits until the page has what it needs. */
   async function keep() {

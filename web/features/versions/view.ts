@@ -7,7 +7,7 @@ import { versionsWords as words } from "../../words/en/versions.ts";
 import { strings } from "../../words/words.ts";
 
 /** The offer of a newer version. Its line is always there, so that screen readers hear it. */
-export function newerView({ site: { newer } }: State, actions: Actions) {
+export function newerView({ versions: { newer } }: State, actions: Actions) {
   const later = html`<button type="button" class="quiet" @click=${actions.putOffNewer}>${words.later}</button>`;
   const take = html`<button type="button" class="primary" @click=${actions.takeNewer}>${words.take}</button>`;
   return html`<div class="newer-place"><div class=${newer ? "newer" : ""}>
@@ -16,7 +16,7 @@ export function newerView({ site: { newer } }: State, actions: Actions) {
   </div></div>`;
 }
 
-export function footView({ site: { offline, install } }: State, actions: Actions) {
+export function footView({ versions: { offline, install } }: State, actions: Actions) {
   return html`<footer>
     <a href="docs/">${words.guide}</a>
     <a href="#/about">${strings.viewNames.about}</a>

@@ -9,14 +9,14 @@ import { isProgram } from "../../link.ts";
 import { type Actions, exchanges, type State } from "../../state.ts";
 import { whole } from "../../ui/browser.ts";
 import { refusedView } from "../../ui/long-work.ts";
-import { togetherWords as words } from "../../words/en/together.ts";
+import { exchangeWords as words } from "../../words/en/exchange.ts";
 import { moment, strings } from "../../words/words.ts";
 import { blockView } from "../history/fairness.ts";
 import { oddsView } from "../odds/view.ts";
 import { copyButton, seedView, thrownView } from "../roll/view.ts";
 import type { Stage } from "./state.ts";
 
-export { default as css } from "./together.css";
+export { default as css } from "./exchange.css";
 
 const SIGNS: Partial<Record<Stage, string>> = {
   verified: "✓",

@@ -34,11 +34,11 @@ PIXELS = """async (png) => {
 SUFFIX = {"CSV": ".csv", "Markdown": ".md", "JSON": ".json"}
 
 
-def open_take_away(app: App, view: str, size: ViewportSize = PHONE, scheme: Any = "light") -> None:
+def open_export(app: App, view: str, size: ViewportSize = PHONE, scheme: Any = "light") -> None:
     app.page.set_viewport_size(size)
     app.page.emulate_media(color_scheme=scheme)
     app.open(view).wait_until_ready()
-    app.page.locator("details.take-away summary").first.click()
+    app.page.locator("details.export summary").first.click()
 
 
 def saved(app: App, form: str) -> Download:
@@ -80,7 +80,7 @@ def test_numbers_are_those_of_the_command_line(
     app: App, view: str, arguments: list[str], *, name: str, asked: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    open_take_away(app, view)
+    open_export(app, view)
     expect(app.page.locator("main")).to_contain_text(asked)
     for form, suffix in SUFFIX.items():
         told = printed(capsys, *arguments, f"--{form.lower()}")
@@ -97,7 +97,7 @@ def test_numbers_are_those_of_the_command_line(
 
 
 def test_numbers_of_a_comparison_are_those_that_are_shown(app: App) -> None:
-    open_take_away(app, "compare?of=3d6&of=2d8&show=at_least")
+    open_export(app, "compare?of=3d6&of=2d8&show=at_least")
     rows = {
         form: content(download).decode("utf-8-sig").splitlines()
         for form in ("CSV", "Markdown")
@@ -135,7 +135,7 @@ def rgb(text: str) -> bytes:
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_a_chart_is_a_picture_as_it_is_seen(app: App, scheme: str) -> None:
-    open_take_away(app, "odds?of=decibel", scheme=scheme)
+    open_export(app, "odds?of=decibel", scheme=scheme)
     svg = content(saved(app, "SVG")).decode("utf-8")
     root = parts(svg)
     ground = app.page.evaluate("getComputedStyle(document.querySelector('.card')).backgroundColor")
@@ -162,7 +162,7 @@ def test_a_chart_is_a_picture_as_it_is_seen(app: App, scheme: str) -> None:
 
 
 def test_words_joint_laws_and_comparisons_are_pictures_too(app: App) -> None:
-    open_take_away(app, "odds?of=decibel?dice=4%26target=13%26secondary=yes")
+    open_export(app, "odds?of=decibel?dice=4%26target=13%26secondary=yes")
     app.page.get_by_role("radio", name="Outcome × Secondary").check(force=True)
     root = parts(content(saved(app, "SVG")).decode("utf-8"))
     assert len([one for one in root.iter(f"{SVG}rect") if one.get("fill-opacity")]) == 400
@@ -178,7 +178,7 @@ def test_words_joint_laws_and_comparisons_are_pictures_too(app: App) -> None:
 
     app.page.goto(f"{app.address}#/compare?of=decibel&of=crucible")
     expect(app.page.locator(".compared .chance")).to_have_count(2)
-    away = app.page.locator("details.take-away").first
+    away = app.page.locator("details.export").first
     expect(away).to_be_visible()  # once the comparison is whole
     if away.get_attribute("open") is None:
         away.locator("summary").click()
@@ -188,7 +188,7 @@ def test_words_joint_laws_and_comparisons_are_pictures_too(app: App) -> None:
 
 
 def test_outputs_of_which_the_first_is_empty_are_a_picture(app: App) -> None:
-    open_take_away(app, "lab?program=output%20%7B%7D%0Aoutput%203d6")
+    open_export(app, "lab?program=output%20%7B%7D%0Aoutput%203d6")
     root = parts(content(saved(app, "SVG")).decode("utf-8"))
     assert "18" in {text.text for text in root.iter(f"{SVG}text")}
 
@@ -196,7 +196,7 @@ def test_outputs_of_which_the_first_is_empty_are_a_picture(app: App) -> None:
 @SIZES
 def test_paper_has_chart_and_table_and_nothing_to_press(fresh_app: App, size: ViewportSize) -> None:
     fresh_app.page.add_init_script("window.print = () => { window.printed = (window.printed ?? 0) + 1; }")
-    open_take_away(fresh_app, "odds?of=decibel", size, "dark")
+    open_export(fresh_app, "odds?of=decibel", size, "dark")
     folded = fresh_app.page.locator(".law details")
     expect(folded).not_to_have_attribute("open", "")
     fresh_app.page.get_by_role("button", name="Print").click()
@@ -207,7 +207,7 @@ def test_paper_has_chart_and_table_and_nothing_to_press(fresh_app: App, size: Vi
     expect(fresh_app.page.locator(".sheet-head")).to_have_text("Decibel: 5dB against 10")
     expect(fresh_app.page.locator(".law .segmented")).to_contain_text("At least")
     expect(fresh_app.page.get_by_text("At most", exact=True).first).to_be_hidden()
-    for hidden in (".top", ".views", ".setup", ".roll-bar", ".take-away", "footer", ".toast-place"):
+    for hidden in (".top", ".views", ".setup", ".roll-bar", ".export", "footer", ".toast-place"):
         expect(fresh_app.page.locator(hidden).first).to_be_hidden()
     pressed = "button:visible, select:visible, input:visible:not([type=radio]), summary:visible"
     expect(fresh_app.page.locator(pressed)).to_have_count(0)
@@ -264,7 +264,7 @@ def test_paper_has_every_row_and_column_of_a_table(app: App, size: ViewportSize)
 
 @SIZES
 def test_a_table_on_paper_has_nothing_to_press(app: App, size: ViewportSize) -> None:
-    open_take_away(app, "tables?of=storyteller?attribute=4%26skill=3&table=&about=50%25", size)
+    open_export(app, "tables?of=storyteller?attribute=4%26skill=3&table=&about=50%25", size)
     expect(app.page.locator(".solutions")).to_be_visible()
     app.page.emulate_media(media="print")
     title = "Storyteller: chance by attribute (rows) and difficulty (columns); Skill: 3"
@@ -288,7 +288,7 @@ def test_a_closed_clipboard_is_said(fresh_app: App) -> None:
     fresh_app.page.add_init_script(
         "if (navigator.clipboard) navigator.clipboard.write = () => Promise.reject(new DOMException('no'))"
     )
-    open_take_away(fresh_app, "odds?of=decibel")
+    open_export(fresh_app, "odds?of=decibel")
     note = fresh_app.page.get_by_role("status").and_(fresh_app.page.locator("#told"))
     expect(note).to_have_text("")  # it is always there, so that screen readers hear it
     fresh_app.page.get_by_role("button", name="Copy as CSV").click()
@@ -299,7 +299,7 @@ def test_a_closed_clipboard_is_said(fresh_app: App) -> None:
 
 def test_backwards_answers_are_those_of_the_command_line(app: App, capsys: pytest.CaptureFixture[str]) -> None:
     app.open("tables?of=decibel&about=65%25").wait_until_ready()
-    app.page.locator(".backwards .take-away summary").click()
+    app.page.locator(".backwards .export summary").click()
     for form, suffix in SUFFIX.items():
         download = saved(app, form)
         assert download.suggested_filename == f"oddsmith-tables-decibel-65%{suffix}"
@@ -310,7 +310,7 @@ def test_backwards_answers_are_those_of_the_command_line(app: App, capsys: pytes
 
 def test_beside_a_refused_table_the_one_before_is_exported_with_its_own_address(app: App) -> None:
     kept = "tables?of=decibel&rows=dice=3..4&columns=target=9..10"
-    open_take_away(app, kept)
+    open_export(app, kept)
     app.page.evaluate("location.hash = '#/tables?of=decibel?discard=1&rows=dice=3..300&columns=target=0..19'")
     expect(app.page.locator(".answer-table.is-stale")).to_be_visible(timeout=ENGINE_MS)
     text = content(saved(app, "CSV")).decode("utf-8")
@@ -323,7 +323,7 @@ def test_beside_a_refused_table_the_one_before_is_exported_with_its_own_address(
 def test_a_browser_without_a_clipboard_is_said_too(fresh_app: App, missing: str) -> None:
     owner, _, name = missing.rpartition(".")
     fresh_app.page.add_init_script(f"Object.defineProperty({owner or 'globalThis'}, '{name}', {{ value: undefined }})")
-    open_take_away(fresh_app, "odds?of=decibel")
+    open_export(fresh_app, "odds?of=decibel")
     note = fresh_app.page.locator("#told")
     for form in ("CSV", "PNG"):
         fresh_app.page.get_by_role("button", name=f"Copy as {form}").click()
@@ -394,7 +394,7 @@ def test_a_chart_that_was_removed_is_not_drawn_again(app: App) -> None:
 def test_a_picture_says_where_it_comes_from_and_nothing_is_cut(app: App) -> None:
     dice = [f"of=decibel?dice={dice}%26resolution=dynamic%26opponent_dice=4" for dice in (7, 6)]
     view = f"compare?{'&'.join(dice)}"
-    open_take_away(app, view)
+    open_export(app, view)
     expect(app.page.locator(".compared .chance")).to_have_count(2)
     root = parts(content(saved(app, "SVG")).decode("utf-8"))
     told = " ".join(text.text or "" for text in root.iter(f"{SVG}text"))
@@ -416,7 +416,7 @@ def test_a_picture_says_where_it_comes_from_and_nothing_is_cut(app: App) -> None
 
 
 def test_the_picture_of_a_published_table_marks_its_misprints(app: App) -> None:
-    open_take_away(app, "tables?of=decibel&table=static")
+    open_export(app, "tables?of=decibel&table=static")
     root = parts(content(saved(app, "SVG")).decode("utf-8"))
     words = [text.text or "" for text in root.iter(f"{SVG}text")]
     marked = [word for word in words if word.endswith("*")]

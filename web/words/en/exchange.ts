@@ -1,6 +1,6 @@
-import type { Stage } from "../../features/together/state.ts";
+import type { Stage } from "../../features/exchange/state.ts";
 
-export const togetherWords = {
+export const exchangeWords = {
   stages: {
     reading: ["Reading the link…", ""],
     waiting: ["Send this link", "It’s for one other player. When they reply, open their link in this browser to roll."],
