@@ -72,7 +72,7 @@ export function createHomePanel(app: App, roll: () => void) {
     } else if (view === "roll" || view === "exchange") {
       app.open(linkIn(text), { view });
     } else if (view) {
-      location.hash = `/${linkIn(text).replace(/\s.*/s, "")}`;
+      location.hash = `/${Home.addressIn(text)}`;
     }
     return view !== null;
   }

@@ -60,11 +60,17 @@ export type Home = ReturnType<typeof initial>;
  * address of another view. Anything else, which can be rolled from Home, is null. */
 export function viewFor(text: string): View | null {
   const link = linkIn(text.replace(/[\s>]/g, ""));
-  const { view } = readAddress(link);
-  if (text.includes("#/") && view !== viewOf(link)) {
+  const address = addressIn(text);
+  const { view } = readAddress(address);
+  if (view !== viewOf(address)) {
     return view;
   }
   return isExchange(link) ? "exchange" : readLink(link).seed ? "roll" : PROGRAM.test(text) ? LAB : null;
+}
+
+/** Of an address that stands alone, what says where in the page; else nothing. */
+export function addressIn(text: string) {
+  return /^[“"<]?https?:\/\/[^\s#]*#\/([^\s“”"<>]+)[”">]?$/.exec(text.trim())?.[1] ?? "";
 }
 
 /** What nobody types who looks for a game. */
