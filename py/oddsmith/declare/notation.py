@@ -38,7 +38,8 @@ def capital(words: str) -> str:
 
 def small(words: str) -> str:
     """Words within a sentence: “You have Block” begins it with a capital, “AC” and “Armor Class” always have them."""
-    return words if re.match(r".[A-Z]|\w+ [A-Z][a-z]", words) else words[:1].lower() + words[1:]
+    is_name = words[1:2].isupper() or re.match(r"\w+ [A-Z][a-z]", words)
+    return words if is_name else words[:1].lower() + words[1:]
 
 
 def counted(number: int, what: str = "dice") -> str:

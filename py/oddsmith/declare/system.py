@@ -23,7 +23,7 @@ from oddsmith.law.ratio import Ratio
 if TYPE_CHECKING:
     from oddsmith.declare.reading import Reading, Throw
 
-I = TypeVar("I", bound=Inputs)  # noqa: E741 (as V of values)
+I = TypeVar("I", bound=Inputs)  # noqa: E741 (inputs, as V is values)
 V = TypeVar("V")
 
 

@@ -3,7 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import { LAB } from "../../engine/protocol.ts";
 import { isTooMuch } from "../../engine/work.ts";
-import { linkIn, writeLink } from "../../link.ts";
+import { addressIn, linkIn, writeLink } from "../../link.ts";
 import { keptText } from "../../storage/text.ts";
 import { focusOn } from "../../ui/focus.ts";
 import { homeWords } from "../../words/en/home.ts";
@@ -72,7 +72,7 @@ export function createHomePanel(app: App, roll: () => void) {
     } else if (view === "roll" || view === "exchange") {
       app.open(linkIn(text), { view });
     } else if (view) {
-      location.hash = `/${Home.addressIn(text)}`;
+      location.hash = `/${addressIn(text)}`;
     }
     return view !== null;
   }

@@ -3,6 +3,7 @@
 import type { Refusal } from "../../engine/messages.ts";
 import { type Game, LAB, type OddsReport } from "../../engine/protocol.ts";
 import {
+  addressIn,
   headOf,
   isExchange,
   isProgram,
@@ -66,11 +67,6 @@ export function viewFor(text: string): View | null {
     return view;
   }
   return isExchange(link) ? "exchange" : readLink(link).seed ? "roll" : PROGRAM.test(text) ? LAB : null;
-}
-
-/** Of an address that stands alone, what says where in the page; else nothing. */
-export function addressIn(text: string) {
-  return /^[“"<]?https?:\/\/[^\s#]*#\/([^\s“”"<>]+)[”">]?$/.exec(text.trim())?.[1] ?? "";
 }
 
 /** What nobody types who looks for a game. */
