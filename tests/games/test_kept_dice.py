@@ -34,6 +34,13 @@ def test_warhammer_40k_rolls_again() -> None:
     assert oddsmith.odds(link).outcome == Distribution({0: through[1] - through[0], 1: through[0]})
 
 
+def test_warhammer_40k_marks_the_dice_that_hit_wound_and_save() -> None:
+    needed = {"Hit roll": 3, "Wound roll": 4, "Save": 3}
+    dice = oddsmith.roll("warhammer-40k?SUSTAINED=1&LETHAL=yes&seed=1-b").reading.dice
+    assert {die.name for die in dice} == {*needed}
+    assert [die.role == "used" for die in dice] == [die.face >= needed[die.name] for die in dice]
+
+
 @pytest.mark.parametrize("skills", list(product([False, True], repeat=3)))
 @pytest.mark.parametrize(("dice", "count", "pick"), [("three", 3, max), ("two the defender picks", 2, min)])
 def test_blood_bowl(skills: tuple[bool, ...], dice: str, count: int, pick: Callable[..., int]) -> None:
