@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from oddsmith.systems.dice.tree import (
+    AMONG,
     BLANKS,
     COIN,
     COMPARISONS,
@@ -95,6 +96,13 @@ def pairs(
     return st.tuples(parts, parts if other is None else other)
 
 
+def among(totals: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
+    """Checks whether a total is one of some numbers, or in a row of them."""
+    rows = st.lists(numbers.map(lambda one: (one, one)) | pairs(numbers), min_size=1, max_size=3)
+    ends = rows.map(lambda found: [end for row in found for end in row])
+    return st.builds(lambda total, found: Call(AMONG, (total, *found)), totals, ends)
+
+
 def _larger(trees: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
     return st.one_of(
         st.builds(Call, st.sampled_from(["+", "-", "*", "/", "//", "%"]), pairs(trees)),
@@ -103,6 +111,7 @@ def _larger(trees: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
         st.builds(Call, st.sampled_from(["min", "max"]), st.lists(trees, min_size=2, max_size=3).map(tuple)),
         st.builds(Group, st.lists(trees, min_size=1, max_size=3).map(tuple), group_mods),
         st.builds(Call, signs, pairs(trees)),
+        among(trees),
         st.builds(Labelled, trees, st.sampled_from(["fire", "cold iron"])),
         dice_of(trees),
         st.builds(Dice, numbers, trees.filter(lambda sides: sides != Number(0)), few_mods, st.just(())),
@@ -128,11 +137,12 @@ def _without_end(trees: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
         st.builds(Call, st.sampled_from(["min", "max"]), pairs(trees)),
         st.builds(Group, pairs(trees), group_mods),
         st.builds(Call, signs, pairs(trees)),
+        among(trees),
     )
 
 
 endless: st.SearchStrategy[Tree] = st.recursive(exploding | numbers, _without_end, max_leaves=4)
-checks = st.builds(Call, signs, pairs(trees)) | st.builds(Call, signs, pairs(endless))
+checks = st.builds(Call, signs, pairs(trees)) | st.builds(Call, signs, pairs(endless)) | among(trees | endless)
 contests = st.builds(Call, st.just("vs"), pairs(trees, few_dice) | pairs(endless, exploding))
 repeated = st.one_of(trees, endless, checks, contests)
 repeats = st.builds(Call, st.just("repeat"), pairs(st.integers(1, 3).map(Number), repeated))

@@ -80,3 +80,37 @@ def test_one_face_is_asked_of_any_die_and_what_no_die_shows_of_the_total(
     falls = list(product(range(1, sides + 1), repeat=many))
     right = sum(face in fall if face <= sides else face == sum(fall) for fall in falls)
     assert chance_of(f"{aside.format(f'{article} {face}')} on {many}d{sides}") == Fraction(right, len(falls))
+
+
+@given(
+    text=st.sampled_from(
+        [
+            "between {} and {} on {}",
+            "chance of {} to {} on {}",
+            "{2} = {0}..{1}",
+            "{2} between {0} and {1}",
+            "{2} = {{{0}..{1}}}",
+        ]
+    ),
+    first=st.integers(1, 14),
+    more=st.integers(1, 6),
+    many=st.integers(2, 3),
+)
+def test_a_row_of_totals_is_reached_as_often_as_each(*, text: str, first: int, more: int, many: int) -> None:
+    assume(" to " not in text or first + more > 6)  # else it may be the faces of a die
+    dice = f"{many}d6"
+    each = sum(chance_of(f"{dice} = {total}") for total in range(first, first + more + 1))
+    assert chance_of(text.format(first, first + more, dice)) == each
+
+
+@given(
+    text=st.sampled_from(["{} or {} on {}", "odds of {} or {} on {}", "{2} = {0} or {1}", "{2} = {{{0}, {1}}}"]),
+    first=st.integers(2, 18),
+    second=st.integers(7, 18),
+    many=st.integers(2, 3),
+)
+def test_one_of_several_totals_is_reached_as_often_as_each(*, text: str, first: int, second: int, many: int) -> None:
+    assume(first != second)
+    dice = f"{many}d6"
+    each = chance_of(f"{dice} = {first}") + chance_of(f"{dice} = {second}")
+    assert chance_of(text.format(first, second, dice)) == each

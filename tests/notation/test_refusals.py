@@ -107,8 +107,8 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("fireball 8d6", 1, "Write 8d6 [fireball] if that is what it is for"),
         ("1d8+3 long sword", 7, "Write 1d8+3 [long sword] if that is what it is for"),
         ("d4, d6, d8", 11, "put + between these dice"),
-        ("an 11 or 12 on 2d6", 1, "ask for one total at a time, as exactly 7 on 2d6"),
-        ("a 5-7 on 2d6", 1, "one total at a time"),
+        ("10 or 11+ on 2d6", 1, "ask for totals by number, as 7 or 11 on 2d6"),
+        ("2d6 <> 7 or 11", 10, "unexpected “o”"),
         ("at least two 6s on 6d6>=5", 1, "on dice that have them"),
         ("4d6r r2", 5, "this was said before"),
         ("4d6!5!", 6, "this was said before"),
@@ -124,15 +124,14 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("8d10 count 10s twice", 16, "counts once"),
         ("3d6 reroll 5-200", 17, "at most 100 faces can be named"),
         ("maximum on 3d6", 4, "Write dice as"),
-        ("d20 19-20", 5, "Write 19-20 on d20 for faces."),
-        ("2d6 6-8", 5, "unexpected “6” (column 5)."),
+        ("d20 19-20", 5, "Write 19-20 on d20 for one of these."),
+        ("2d6 6-8", 5, "Write 6-8 on 2d6 for one of these."),
         ("4d6 d6", 5, "Put + between them: 4d6+d6"),
         ("6 4d6k3", 3, "Write 6x4d6k3 to roll it 6 times"),
         ("3d+2", 2, "Say how many sides, as 3d6"),
         ("d20 vs d12 ties win", 12, "Write >= for ties that win"),
         ("3d6 open ended", 5, "unexpected “o” (column 5)."),
         ("triple advantage d20", 1, "unexpected “t” (column 1). Write dice as"),
-        ("7 or 11 on 2d6", 1, "one total at a time"),
         ("both 5 and 6 on 2d6", 1, "unexpected “b” (column 1). Write dice as"),
         ("5 and 6 on 2d6", 3, "unexpected “a” (column 3)."),
         ("2d6 >= 8 doubled", 10, "unexpected “d” (column 10)."),
@@ -258,7 +257,7 @@ def test_the_nearest_that_works_is_offered() -> None:
     assert Roll.nearest({"roll": "sum of 3 biggest of 5d6"}).chosen["roll"] == "5d6"
     assert Roll.nearest({"roll": "cheat 1s 2d6"}).chosen["roll"] == "2d6"
     assert Roll.nearest({"roll": "4d6kh3+x"}).chosen["roll"] == "4d6kh3"
-    assert Roll.nearest({"roll": "7 or 11 on 2d6"}).chosen["roll"] == DEFAULT  # no word with a meaning is left out
+    assert Roll.nearest({"roll": "both 5 and 6 on 2d6"}).chosen["roll"] == DEFAULT  # no word with a meaning is left out
     assert Roll.nearest({"roll": "third highest of 4d6"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "2d6 with advantage"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "3d6!>=7)"}).chosen["roll"] == DEFAULT  # no die shows 7

@@ -17,11 +17,11 @@ from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice.open_ended import BOTH_SIDES, NotKnown
 from oddsmith.dice.pool import sum_of
 from oddsmith.law.distribution import Distribution
-from oddsmith.systems.dice.arithmetic import fixed, unit
+from oddsmith.systems.dice.arithmetic import fixed, unit, wanted
 from oddsmith.systems.dice.inputs import NAME, Roll, read_once, trouble_of
 from oddsmith.systems.dice.law import best, difference, reach_of, whole_law
 from oddsmith.systems.dice.rules import cannot
-from oddsmith.systems.dice.say import said
+from oddsmith.systems.dice.say import said, sought
 from oddsmith.systems.dice.throw import Hand
 from oddsmith.systems.dice.tree import COMPARISONS, Call, Number, Stage, Tree, does, has_dice, is_check, written
 from oddsmith.systems.dice.work import work_of
@@ -104,6 +104,11 @@ class Notation(System[Roll]):
         match inputs.tree:
             case Call("repeat", (Number(times), body)):
                 reading = _repeated(hand, times, body)
+            case Call("among", (left, *ends)) as check:
+                total = hand.whole(left)
+                success = wanted(check)(total)
+                end = "success" if success else "failure"
+                reading = Reading((), {TOTAL: total}, success, 0, f"{total} against {sought(ends)}: {end}")
             case Call(sign, (left, right)) if is_check(inputs.tree):
                 reading = _against(hand, sign, left, right)
             case tree:
@@ -120,14 +125,11 @@ class Notation(System[Roll]):
                 return _repeated_odds(times, body)
             case Call("vs", (left, right)):
                 return opposed_odds(opposed_laws(difference(left, right)))
-            case Call(sign, (left, right)) if sign in COMPARISONS:
-                compare = COMPARISONS[sign]
-                if has_dice(right):
-                    return Odds({MARGIN: difference(left, right)}, MARGIN, lambda ahead: compare(ahead, 0))
-                needed = fixed(right) // unit(right)
-                return Odds(
-                    {TOTAL: whole_law(left, reach_of(left) + abs(needed))}, TOTAL, lambda total: compare(total, needed)
-                )
+            case Call(sign, (left, right)) if sign in COMPARISONS and has_dice(right):
+                return Odds({MARGIN: difference(left, right)}, MARGIN, lambda ahead: COMPARISONS[sign](ahead, 0))
+            case Call(_, (left, *bounds)) as check if is_check(check):
+                farthest = max(abs(fixed(bound) // unit(bound)) for bound in bounds)
+                return Odds({TOTAL: whole_law(left, reach_of(left) + farthest)}, TOTAL, wanted(check))
             case tree:
                 label = self.measures[SUCCESSES if does(tree, Stage.COUNT) else TOTAL]
                 return Odds({TOTAL: whole_law(tree)}, TOTAL, None, labels={TOTAL: label})

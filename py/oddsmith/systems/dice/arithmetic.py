@@ -11,7 +11,19 @@ from functools import cache
 from math import lcm
 
 from oddsmith.systems.dice.rules import cannot
-from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Number, Tree, has_dice, parts_of
+from oddsmith.systems.dice.tree import (
+    AMONG,
+    COMPARISONS,
+    Call,
+    Dice,
+    Group,
+    Labelled,
+    Number,
+    Tree,
+    has_dice,
+    parts_of,
+    rows,
+)
 
 LARGEST = 10**12
 """Of a number that is computed."""
@@ -54,6 +66,9 @@ def operation(call: Call) -> tuple[Operation, int]:
             return lambda total: (by * total + more) // (by * common), 1
         case "abs":
             return abs, common
+        case "among":
+            succeeds = wanted(call)
+            return lambda total, *_: int(succeeds(total // units[0])), 1
         case "min" | "max" as name:
             choose = min if name == "min" else max
             return lambda *totals: choose(t * lift for t, lift in zip(totals, lifts, strict=True)), common
@@ -115,6 +130,15 @@ def fixed(tree: Tree) -> int:
     from oddsmith.systems.dice.law import law_of
 
     return law_of(tree).outcomes[0]
+
+
+def wanted(check: Call) -> Callable[[int], bool]:
+    """Whether a total, rounded down, is what a check against numbers needs."""
+    if check.name == AMONG:
+        spans = [sorted(map(fixed, row)) for row in rows(check.parts[1:])]
+        return lambda total: any(span[0] <= total <= span[-1] for span in spans)
+    compare, needed = COMPARISONS[check.name], fixed(check.parts[1]) // unit(check.parts[1])
+    return lambda total: compare(total, needed)
 
 
 def numbers_in(tree: Tree) -> int:

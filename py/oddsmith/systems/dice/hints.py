@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from oddsmith.declare.notation import ALIKE
 from oddsmith.systems.dice.inputs import rolls
 from oddsmith.systems.dice.tree import (
+    AMONG,
     COMPARISONS,
     Call,
     Condition,
@@ -20,6 +21,7 @@ from oddsmith.systems.dice.tree import (
     counts_bare,
     does,
     has_dice,
+    in_rows,
     is_check,
     is_one,
     loose,
@@ -104,7 +106,7 @@ def _joined(before: str, behind: str) -> str:
     if before.isdigit():
         found, hint = f"{before}x{behind}", "Write {} to roll it {} times"
     elif A_RANGE.match(behind):
-        found, hint = f"{behind} on {before}", "Write {} for faces"
+        found, hint = f"{behind} on {before}", "Write {} for one of these"
     else:
         found, hint = f"{before}+{behind}", "Put + between them: {} (in a link a + is %2B)"
     return hint.format(found, before) if rolls(found) else ""
@@ -173,7 +175,13 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     yield from _on_sign(condition, typed)
     if does(dice, Stage.COUNT) and not is_one(dice) and right != Number(0):
         if sign == ">=" and (face := A_FACE.search(typed)) and not re.search("least|more", typed):
-            yield f"One die is enough that shows it. For the total write exactly {face[1]}."
+            faces = [one.number for one in dice.mods[-1].conditions if one.number]
+            total = (
+                written(Call(AMONG, (Dice(dice.many, dice.sides), *in_rows(faces))))
+                if faces[1:]
+                else f"exactly {face[1]}"
+            )
+            yield f"One die is enough that shows it. For the total write {total}."
         if sign == "=" and right != dice.many and not _has_sign(typed) and not re.search("exact|equal", typed):
             yield f"More fails here; write at least {written(right)} if it should succeed."
     if not condition.number:

@@ -10,10 +10,24 @@ from math import prod
 from oddsmith.dice.open_ended import NotKnown, Tell, added, mirrored, stepped
 from oddsmith.dice.pool import die
 from oddsmith.law.distribution import Distribution, scaled
-from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, rounding, unit
+from oddsmith.law.ratio import Ratio
+from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, rounding, unit, wanted
 from oddsmith.systems.dice.pools import plain_law, pool_law, totals_law
 from oddsmith.systems.dice.rules import Rules, check_dice
-from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Mod, Number, Tree, has_dice, loose
+from oddsmith.systems.dice.tree import (
+    AMONG,
+    COMPARISONS,
+    Call,
+    Dice,
+    Group,
+    Labelled,
+    Mod,
+    Number,
+    Tree,
+    has_dice,
+    is_check,
+    loose,
+)
 
 MOST_PAIRS = 2_000_000
 """Of outcomes that are taken one by one."""
@@ -60,8 +74,8 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
             return _group_law(tree, reach)
         case Call("+" | "-", _):
             return added([partial(_lifted, term, by) for term, by in _terms(tree, unit(tree))], reach)
-        case Call(sign, (left, right)) if sign in COMPARISONS:
-            chance = difference(left, right).chance_that(lambda ahead: COMPARISONS[sign](ahead, 0))
+        case Call() if is_check(tree):
+            chance = _chance_of(tree)
             return Distribution({0: chance.divisor - chance.dividend, 1: chance.dividend})
     run, parts = operation(tree)
     match tree:
@@ -81,6 +95,13 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
         case Call("*", (left, right)) if not has_dice(left):
             return _lifted(right, fixed(left), reach)
     return _applied(run, [_law(part, reach) for part in tree.parts])
+
+
+def _chance_of(check: Call) -> Ratio:
+    left, *others = check.parts
+    if check.name == AMONG:
+        return whole_law(left, reach_of(check)).chance_that(wanted(check))
+    return difference(left, *others).chance_that(lambda ahead: COMPARISONS[check.name](ahead, 0))
 
 
 def _lifted(tree: Tree, by: int, reach: int, shift: int = 0) -> Distribution[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from oddsmith.errors import OddsmithError
@@ -10,7 +11,7 @@ from oddsmith.systems.dice.arithmetic import fixed, rounding, unit
 from oddsmith.systems.dice.law import kinds_of, law_of
 from oddsmith.systems.dice.pools import alone
 from oddsmith.systems.dice.rules import Rules
-from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, has_dice, is_check, loose
+from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, has_dice, is_check, loose, rows
 
 SIGNS = {"<>": "!=", "vs": ">"}
 HIGHEST, LOWEST = "highest", "lowest"
@@ -55,6 +56,8 @@ def _part(tree: Tree) -> str:
             return _dice(tree)
         case Group():
             return _group(tree)
+        case Call("among", (left, *ends)) if unit(left) == 1:
+            return f"[count {{{_rows(ends)}}} in ({_part(left)} + 0)]"  # what is added to is one total
         case Call("neg", (body,)):
             return f"-({_part(body)})"
         case Call("abs", (body,)):
@@ -68,6 +71,14 @@ def _part(tree: Tree) -> str:
         case Call(sign, (left, right)) if sign in SAME and unit(left) == unit(right) == 1:
             return f"({_part(left)} {SIGNS.get(sign, sign)} {_part(right)})"
     raise _NoneSuch
+
+
+def _rows(ends: Sequence[Tree]) -> str:
+    """Totals that are sought, each once, for it would be counted twice."""
+    spans = [sorted(map(fixed, row)) for row in rows(ends)]
+    if sum(span[-1] - span[0] for span in spans) > MOST_MEMBERS:
+        raise _NoneSuch
+    return _listed(dict.fromkeys(sorted({total for span in spans for total in range(span[0], span[-1] + 1)}), 1))
 
 
 def _alike(count: int, tree: Tree) -> str:

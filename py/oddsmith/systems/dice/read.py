@@ -4,7 +4,8 @@ Words are written in signs before, see `words`.
 
     roll        = [number "x"] contest
     contest     = side "vs" side | comparison
-    comparison  = side [("=" | "<>" | "<" | "<=" | ">" | ">=") sum | " " number ("↑" | "↓")] [edge]
+    comparison  = side ["=" rows | ("=" | "<>" | "<" | "<=" | ">" | ">=") sum | " " number ("↑" | "↓")] [edge]
+    rows        = number [".." number] {"|" number [".." number]}
     side        = sum [("¿" | "¡") faces] [edge]
     sum         = product {("+" | "-") product} | "½" sum
     product     = minus {("*" | "/" | "//" | "%") minus}
@@ -29,6 +30,7 @@ from collections.abc import Iterator
 from oddsmith.systems.dice.cursor import NUMBER, Placed, Unread
 from oddsmith.systems.dice.modifiers import COMPARED, OR_MORE, TARGET, Modifiers
 from oddsmith.systems.dice.tree import (
+    AMONG,
     FATE,
     NAMED,
     Call,
@@ -44,6 +46,7 @@ from oddsmith.systems.dice.tree import (
     does,
     has_dice,
     in_order,
+    in_rows,
     is_check,
     is_one,
     loose,
@@ -59,6 +62,7 @@ NO_FACES = "faces are asked for on dice that have them, as any 6 on 5d6"
 LEVELS = (("-", "–", "+"), ("//", "*", "/", "%"))
 FEWEST_IN_POOL = 3
 DIE, DICE, TIMES = re.compile(D), re.compile(N + D), re.compile(f"{N}x")
+ROWS = re.compile(rf" ?{N}(?:\.\.|\|)")
 REACHED = re.compile(f" (?={N}[↑↓])")
 FUNCTIONS = ("floor", "ceil", "round", "abs", "min", "max")
 EDGES = {"▲": "kh", "▼": "kl"}
@@ -118,13 +122,16 @@ class _Reader(Modifiers):
         counted = tree._replace(mods=in_order((*tree.mods, Mod("cs", faces))))
         if not is_any:
             return counted
+        sought = [face.number for face in faces if face.number and face.sign == "="]
+        is_by_number = len(sought) == len(faces)
         is_beyond = isinstance(tree.sides, Number) and max(face.bound for face in faces) > tree.sides.amount
-        if not is_beyond and (len(faces) > 1 or not is_one(tree)):
+        if not is_beyond and not (is_one(tree) and (is_by_number or len(faces) == 1)):
             return Call(">=", (counted, Number(1)))
-        (sign, number, _), *others = faces
-        if others or number is None:
-            raise Unread("ask for one total at a time, as exactly 7 on 2d6", 0)
-        return Call(sign, (tree, number))
+        if len(faces) == 1 and faces[0].number:
+            return Call(faces[0].sign, (tree, faces[0].number))
+        if not is_by_number:
+            raise Unread("ask for totals by number, as 7 or 11 on 2d6", 0)
+        return Call(AMONG, (tree, *in_rows(sought)))
 
     def compared(self, left: Tree) -> Tree:
         """A comparison with what follows, if a sign does."""
@@ -135,9 +142,20 @@ class _Reader(Modifiers):
         sign = self.passes(*COMPARED, "!=").replace("!=", "<>")
         if not sign:
             return left
+        if sign == "=" and self.sees(ROWS):
+            return self.edged(Call(AMONG, (left, *self.rows())))
         right = self.chain(0, first=False)
         self.relabel(right, TARGET)
         return self.edged(Call(sign, (left, right)))
+
+    def rows(self) -> Iterator[Number]:
+        """Numbers that are sought, and rows of them, each as its first and its last."""
+        while True:
+            first = self.number(TARGET)
+            last = self.number(TARGET) if self.passes("..") else first
+            yield from (first, last)
+            if not self.passes("|"):
+                return
 
     def reached(self, left: Tree, bound: Number) -> Tree:
         """At least so much, in words: of a pool each die by itself where one can show it, else the total."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from oddsmith.systems.dice.tree import (
     BLANKS,
     COIN,
@@ -19,6 +21,7 @@ from oddsmith.systems.dice.tree import (
     Tree,
     has_dice,
     loose,
+    rows,
     written,
 )
 
@@ -70,9 +73,16 @@ def said(tree: Tree) -> str:
             return f"{OFTEN.get(often, often).capitalize()}: {inner[0].lower()}{inner[1:]}"
         case Call("vs", (left, right)):
             return f"You roll {_phrase(left)}; they roll {_phrase(right)}; the higher total wins"
+        case Call("among", (left, *ends)):
+            return f"Roll {_phrase(left)}; {sought(ends)} succeeds"
         case Call(sign, (left, right)) if sign in COMPARISONS:
             return f"Roll {_phrase(left)}; {NEEDED[sign].format(_fixed(right))} succeeds"
     return f"Roll {_phrase(tree)}"
+
+
+def sought(ends: Sequence[Tree]) -> str:
+    """The numbers of an `AMONG`: “5 to 9” or “7 or 11”."""
+    return " or ".join(" to ".join(map(_phrase, row)) for row in rows(ends))
 
 
 def _number(tree: Tree) -> str:
@@ -114,6 +124,8 @@ def _phrase(tree: Tree, *, tight: bool = False) -> str:
         case Call("min" | "max" as name, parts):
             several = ", ".join(_phrase(part, tight=True) for part in parts)
             return f"the {'lower' if name == 'min' else 'higher'} of {several}"
+        case Call("among", (left, *ends)):
+            return f"1 if {_phrase(left, tight=True)} is {sought(ends)}, else 0"
         case Call(sign, (left, right)) if sign in COMPARISONS:
             return f"1 if {_phrase(left, tight=True)} is {NEEDED[sign].format(_phrase(right, tight=True))}, else 0"
         case Call(name, (left, *right)) if name in DONE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import eq, ge, gt, is_, le, lt, ne
 from typing import Any, NamedTuple, TypeGuard
 
@@ -16,11 +16,13 @@ Any other word changes only how dice are shown.
 """
 STAGE = {word: stage for stage, words in enumerate(STAGES) for word in words.split()}
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {"=": eq, "<>": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+AMONG = "among"
+"""A check of a total: whether it is in one of some rows of numbers, of which each one’s first and last follow."""
 FATE, BLANKS, COIN = (-1, 0, 1), (-1, 0, 0, 0, 0, 1), (0, 1)
 NAMED = {BLANKS: "F.1", FATE: "F", COIN: "c"}
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 """For numbers, as they are read and said."""
-BINDING = {"vs": 1, **dict.fromkeys(COMPARISONS, 2), "+": 3, "-": 3, "*": 4, "/": 4, "//": 4, "%": 4, "^": 6}
+BINDING = {"vs": 1, **dict.fromkeys((AMONG, *COMPARISONS), 2), "+": 3, "-": 3, "*": 4, "/": 4, "//": 4, "%": 4, "^": 6}
 """Of signs, the tightest highest; of a minus before something it is 5."""
 WHOLE, CONTEST, COMPARISON, MINUS, POWER, ATOM = 0, 1, 2, 5, 6, 8
 
@@ -127,7 +129,7 @@ class Labelled(NamedTuple):
 class Call(NamedTuple):
     """What is made of other parts: by a sign of `BINDING`, a function, `neg` for a minus, `repeat` for `6x...`.
 
-    A comparison is 1 where it is so, else 0; of the whole roll it says what a success is.
+    A comparison, or `AMONG`, is 1 where it is so, else 0; of the whole roll it says what a success is.
     """
 
     name: str
@@ -171,6 +173,17 @@ def has_dice(tree: Tree) -> bool:
     return isinstance(tree, Dice) or any(map(has_dice, parts_of(tree)))
 
 
+def in_rows(numbers: Iterable[Number]) -> list[Number]:
+    """What follows a total in `AMONG` that is to be one of some numbers."""
+    ends: list[Number] = []
+    for number in numbers:
+        if ends and number.amount == ends[-1].amount + 1:
+            ends[-1] = number
+        else:
+            ends += [number, number]
+    return ends
+
+
 def does(tree: Tree, stage: int) -> bool:
     """Whether dice or totals in it are treated so, as a whole."""
     return isinstance(tree, Dice | Group) and any(mod.stage == stage for mod in tree.mods)
@@ -178,7 +191,12 @@ def does(tree: Tree, stage: int) -> bool:
 
 def is_check(tree: Tree) -> TypeGuard[Call]:
     """Whether it succeeds or fails: a comparison, or a contest."""
-    return isinstance(tree, Call) and tree.name in ("vs", *COMPARISONS)
+    return isinstance(tree, Call) and tree.name in ("vs", AMONG, *COMPARISONS)
+
+
+def rows(ends: Sequence[Tree]) -> list[tuple[Tree, ...]]:
+    """Of what follows a total in `AMONG`, the first and the last of each row, or the one that is both."""
+    return [(first,) if first == last else (first, last) for first, last in zip(ends[::2], ends[1::2], strict=True)]
 
 
 def loose(group: Group) -> tuple[tuple[Dice, ...], tuple[Number, ...]] | None:
@@ -254,15 +272,27 @@ def written(tree: Tree, binding: int = WHOLE, *, first: bool = True) -> str:
             own, text = POWER, f"{written(left, ATOM, first=False)}^{written(right, POWER, first=False)}"
         case Call("repeat", (times, body)):
             own, text = WHOLE, f"{written(times, ATOM)}x{written(body)}"
-        case Call(sign, (left, right)) if sign in BINDING:
-            own = BINDING[sign]
-            if own > COMPARISON:
-                text = f"{written(left, own, first=first)}{sign}{written(right, own + 1, first=False)}"
-            else:
-                text = f"{written(left, COMPARISON + 1)} {sign} {written(right, COMPARISON + 1, first=own == CONTEST)}"
+        case Call(sign) if sign in BINDING:
+            own, text = BINDING[sign], _signed(tree, first=first)
         case Call(name, parts):
             text = f"{name}({', '.join(map(written, parts))})"
     return text if own >= binding else f"({text})"
+
+
+def _signed(call: Call, *, first: bool) -> str:
+    """What is made by a sign between two parts."""
+    sign, (left, *others) = call
+    own, right = BINDING[sign], others[0]
+    if own > COMPARISON:
+        return f"{written(left, own, first=first)}{sign}{written(right, own + 1, first=False)}"
+    before = written(left, COMPARISON + 1)
+    if sign == AMONG:
+        sought = rows(others) if len(others) > 2 else [others]  # a lone number would be a comparison
+        return f"{before} = {' or '.join('..'.join(map(written, row)) for row in sought)}"
+    behind = written(right, COMPARISON + 1, first=own == CONTEST)
+    if behind.endswith("}") and not has_dice(right):
+        behind = f"({behind})"  # or its numbers would be sought one by one
+    return f"{before} {sign} {behind}"
 
 
 def _tight(tree: Tree) -> str:

@@ -6,6 +6,7 @@
     ~               a label
     5↑ 5↓ 5•        5 or more, 5 or less, 5s: the face
     5•|6• 5–6       faces of which each is meant
+    =7|11           totals that are sought
     5d6¿6 5d6¡6     how many dice show it; whether any does
     d20▲ d20▼       with advantage, disadvantage
     ½8d6 d8&d6      half of it; dice of which some are kept
@@ -44,6 +45,10 @@ ALSO = rf"(?:, ?(?:(?:and|or) |(?!{N}•?↑))| (?:and|or) )"
 """Between faces; a number with more is a target where only a comma stands before it."""
 OR = ALSO.replace("(?:and|or)", "or")
 TO = "(?:-| to | through )"
+ROW = rf"{N}(?:\.\.{N})?"
+"""One number that is sought, or all of a row."""
+AT_END = "(?= ?(?:$|[,)}]))"
+BETWEEN = rf"(?:between|from) ({N})(?: and |{TO})({N})(?:,? inclusive(?:ly)?)?"
 LEAD = "(?:,? (?:and then|and|then) |, ?| )?(?<![a-z])"
 PICK = "([hl])(?:igh|ow)est"
 MANY = rf"(?: ?({N})(?! ?(?:{D}|of|or|dice of|times|[↑↓])))?"
@@ -142,6 +147,11 @@ RULES = _rules(
     (r"(?<![a-z])an? die(?![a-z])", "d6"),
     (r"^(?:fate|fudge) dice(?![a-z])", "4df"),
     (rf"({N}) (?:fate|fudge) dice(?![a-z])", r"\1df"),
+    # Totals
+    (rf"(= ?\{{(?:{ROW}\|)*{ROW}), ?(?=(?:{ROW}, ?)*{ROW}\}}{AT_END})", r"\1|"),
+    (rf"= ?\{{({ROW}(?:\|{ROW})*)\}}{AT_END}", r"=\1"),
+    (rf"{FRONT}{BETWEEN}{ON}(.+)", r"\1\4 =\2..\3"),
+    (rf" (?:is )?{BETWEEN}(?![a-z])", r" =\1..\2"),
     # Faces
     (rf"(?<![^ ,])({N})'?s(?![a-z])", r"\1•"),
     (rf"(?<!!) ?,? ?({N})•?[ -]?again(?![a-z])", r"!\1↑"),
@@ -152,7 +162,7 @@ RULES = _rules(
     (rf"((?:{LISTED}|{COUNTED}) {N}){TO}(?={N}•?(?! ?{D}|[a-z]))", r"\1–"),
     (rf"({LISTED} {N})/(?={N}(?! ?{D}|[a-z]))", r"\1|"),
     (rf"({LISTED} {LIST}){ALSO}(?={N}•?(?! ?{D}|[a-z]| (?:high|low|be|wor)e?st))", r"\1|"),
-    (rf"{FRONT}({N}){TO}(?={N} (?:on|with) {D})", r"\1\2–"),
+    (rf"{FRONT}({N}){TO}(?={N} (?:on|with) {N}?{D})", r"\1\2–"),
     (rf"(?<![^ ])({LIST}){OR}(?={LIST}(?:{OR}{LIST})* (?:on|in|with|from) {N}?{D})", r"\1|"),
     # Against what
     (rf"{FRONT}(?:beat(?:ing)? )?(?:an? )?(?:[da]c|tn) ?({N}){ON}(.+)", r"\1\3 >=\2"),
@@ -168,6 +178,7 @@ RULES = _rules(
     (r"(?:(?<![a-z])(?:with|at) )?(?<![a-z])dis(?:adv(?:antage)?)?(?![a-z])", "▼"),
     (rf"{TIMES}([▲▼]) (?:(?:on|to|for) |(?={N}?{D}))(.*?)(?= vs |$)", r"\1\3\2"),
     (r" ?\(([▲▼])\)|, ?(?=[▲▼])", r" \1"),
+    (rf"(= ?(?:{ROW}\|)*{ROW})(?:,? or |, (?=(?:{ROW}, )*{ROW},? or ))(?={ROW}(?: or |,|[)}}]| ?[▲▼]|$))", r"\1|"),
     # What is asked before the dice
     (rf"{FRONT}(?:how many|number of|count(?:ing)?) ({LIST}){ON}(.+)", r"\1\3¿\2"),
     (rf"{FRONT}no (?={LIST}{ON})", r"\1=0 "),
