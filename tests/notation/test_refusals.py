@@ -125,6 +125,8 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("3d6 reroll 5-200", 17, "at most 100 faces can be named"),
         ("maximum on 3d6", 4, "Write dice as"),
         ("d20 19-20", 5, "Write 19-20 on d20 for one of these."),
+        ("doubles on 2d6", 1, "For dice that are alike see the game “Doubles and more of a kind”."),
+        ("three of a kind in 5d6", 7, "see the game “Doubles and more of a kind”"),
         ("2d6 6-8", 5, "Write 6-8 on 2d6 for one of these."),
         ("4d6 d6", 5, "Put + between them: 4d6+d6"),
         ("6 4d6k3", 3, "Write 6x4d6k3 to roll it 6 times"),

@@ -61,6 +61,7 @@ WORDS_BEFORE = re.compile("([a-z][a-z ]*?)(?<! on| of| in):? +([0-9]*d[0-9%].*)"
 A_TARGET = re.compile("[tw]([0-9]+)")
 NO_SIDES = re.compile("d(?![a-z0-9])")
 A_TERM = re.compile("d?[0-9]+(?![0-9%])")
+A_SET = re.compile("(?<![a-z])(?:doubles|triples|pairs?|of a kind)(?![a-z])")
 A_RANGE = re.compile("[0-9]+ ?[-–]")
 A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on )=?([0-9]+) ?- ?([0-9]+)(?![0-9]*d)")
 """Perhaps faces from one to another."""
@@ -83,6 +84,8 @@ def hint_for(text: str, place: int) -> str:
     for sign, hint in TYPED.items():
         if rest.startswith(sign):
             return hint
+    if A_SET.search(text.lower()):
+        return "For dice that are alike see the game “Doubles and more of a kind”"
     if target := A_TARGET.match(rest):
         return f"To count dice write the condition right after them, as 8d10>={target[1]}"
     if NO_SIDES.match(rest):
