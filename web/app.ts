@@ -35,10 +35,6 @@ export interface Events {
   questionChanged: () => void;
   /** `own` where it was made here and not brought by a link */
   rolled: (roll: RollReport, own: boolean) => void;
-  /** rolls were deleted from the history, known by their links, or rolls with someone by their commitments */
-  deleted: (keys: string[]) => void;
-  /** those of the last time were brought back */
-  undeleted: () => void;
   /** what is kept on the device was read, or changed */
   kept: () => void;
   /** the engine is ready, or could not be started */

@@ -89,14 +89,15 @@ const app: App = {
   engine,
   toast: createToast((toast) => update({ ...state, toast })),
 };
+const exchange = createExchangePanel(app);
 const panels = {
   setUp: createSetUpPanel(app),
   home: createHomePanel(app, () => panels.setUp.actions.roll()),
   tables: createTablesPanel(app),
   compare: createComparePanel(app),
-  history: createHistoryPanel(app),
+  history: createHistoryPanel(app, exchange.forget),
   lab: createLabPanel(app),
-  exchange: createExchangePanel(app),
+  exchange,
   share: createSharePanel(app),
   export: createExportPanel(app),
   moment,

@@ -13,8 +13,6 @@ export function createExchangePanel(app: App) {
   const store = createStore("oddsmith-exchanges", { exchanges: "commitment" }, tell, true);
   /** Resolves once what is kept has been read, or cannot be for now. */
   const opened = store.open();
-  /** What was deleted last with rolls of the history. */
-  let gone: Promise<Kept[]> = Promise.resolve([]);
   const offering = createLongWork(app, "exchange", "offering");
 
   function tell() {
@@ -33,22 +31,13 @@ export function createExchangePanel(app: App) {
 
   /** A secret that is lost is a roll that is lost: nobody is given a link before its secret is safe, or the page has said that it
    * cannot be. */
-  async function keep({ commitment, link, question, offer }: ExchangeReport, part: Partial<Kept>): Promise<Kept> {
-    const nothing = { asked: false, keep: "", answer: "", reveal: "", roll: "" };
-    const record = { commitment, link, question, offer, when: Date.now(), ...nothing, ...part };
+  async function keep({ commitment, link, question, offer, keep = "", ...report }: ExchangeReport): Promise<Kept> {
+    const { answer = "", reveal = "", roll = "" } = report;
+    const asked = keep !== "";
+    const record = { commitment, link, question, offer, when: Date.now(), asked, keep, answer, reveal, roll };
     await opened;
     await put(commitment, (known) => Exchange.together(known, record), true);
     return store.get("exchanges", commitment) ?? record;
-  }
-
-  async function remove(keys: string[]): Promise<Kept[]> {
-    await opened;
-    const isMeant = ({ commitment, reveal }: Kept) => keys.includes(commitment) || (reveal && keys.includes(reveal));
-    const removed = store.all("exchanges").filter(isMeant);
-    for (const { commitment } of removed) {
-      put(commitment, Exchange.afterDeletion);
-    }
-    return removed;
   }
 
   /** Whether what somebody looks at is still what it was: what takes a while must not take them elsewhere. */
@@ -94,7 +83,7 @@ export function createExchangePanel(app: App) {
     change({ report, refusal: null, seen: isSeen ? own : exchange().seen });
     app.bar.replace(); // no step of its own: Back must not show a secret that was kept
     if (own && !own.reveal && report.against && [report.answer, ""].includes(own.answer)) {
-      await keep(report, { reveal: report.reveal ?? "", roll: report.roll ?? "" });
+      await keep({ ...report, answer: "" });
     }
     if (isStill() && (!before || report.roll !== before.roll)) {
       // The set-up, and once it is revealed the roll: beside all this the same as anywhere.
@@ -111,13 +100,16 @@ export function createExchangePanel(app: App) {
         await see("refusal");
       }
     },
-    deleted(keys) {
-      gone = remove(keys);
-    },
-    async undeleted() {
-      for (const record of await gone) {
-        put(record.commitment, () => record);
-      }
+    /** @param keys commitments, or reveals
+     * @returns the way to bring back what goes */
+    async forget(keys: string[]) {
+      await opened;
+      const isMeant = ({ commitment, reveal }: Kept) => keys.includes(commitment) || (reveal && keys.includes(reveal));
+      const gone = store.all("exchanges").filter(isMeant);
+      gone.map(({ commitment }) => put(commitment, Exchange.afterDeletion));
+      return () => {
+        gone.map((record) => put(record.commitment, () => record));
+      };
     },
     address() {
       const { link, report } = exchange();
@@ -133,7 +125,7 @@ export function createExchangePanel(app: App) {
             return null;
           }
           offering.clear();
-          return (await keep(answer, { asked: true, keep: answer.keep ?? "" })).offer;
+          return (await keep(answer)).offer;
         }),
       stopOffer: offering.stop,
       /** Answers the offer, with dice that were thrown on a table or fresh entropy. */
@@ -141,13 +133,13 @@ export function createExchangePanel(app: App) {
         goTo(async () => {
           const entropy = typed.trim() || undefined;
           const made = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
-          return made && (await keep(made, { answer: made.answer })).answer;
+          return made && (await keep(made)).answer;
         }),
       rollTogether: () =>
         goTo(async () => {
           const known = Exchange.mine(exchange());
           const made = known && (await ask({ ask: "reveal", link: exchange().link, keep: known.keep }, "refusal"));
-          return made && (await keep(made, { answer: made.answer, reveal: made.reveal, roll: made.roll })).reveal;
+          return made && (await keep(made)).reveal;
         }),
       openSent: (text: string) =>
         goTo(async () => {
@@ -165,8 +157,8 @@ export function createExchangePanel(app: App) {
       },
       keepSecret() {
         const { report } = exchange();
-        report?.keep && keep(report, { asked: true, keep: report.keep });
+        report && keep(report);
       },
     },
-  } satisfies Panel;
+  } satisfies Panel & { forget: object };
 }

@@ -16,7 +16,8 @@ import { linksIn, readBack, readHistory, writeHistory } from "./file.ts";
 import * as History from "./state.ts";
 import { adding, annotating, arranging, removing } from "./state.ts";
 
-export function createHistoryPanel(app: App) {
+/** @param forget deletes rolls with someone, by their reveals or commitments, and returns the way to bring them back */
+export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise<() => void>) {
   let file: Awaited<ReturnType<typeof readHistory>> = null;
   const [history, change] = app.slice("history");
   const store = createStore("oddsmith", { rolls: "link", setUps: ["name", "link"] }, () => {
@@ -54,15 +55,15 @@ export function createHistoryPanel(app: App) {
     keys = entries.map(({ link }) => link),
     instead: History.SetUp[] = [],
   ) {
-    const undo = () => {
+    const forgotten = forget(keys);
+    const undo = async () => {
       store.change([...removing({ setUps: instead }), ...adding({ entries, setUps })]);
-      app.tell("undeleted");
+      (await forgotten)();
     };
     store.change([...removing({ entries, setUps }), ...adding({ setUps: instead })]);
     const told = strings.removed[kind](entries.length, number(entries.length));
     app.toast(told, { undo, back: () => focus(place) });
     instead.length === 0 && focus("#undo"); // otherwise the keyboard is where it was
-    app.tell("deleted", keys);
   }
 
   return {
