@@ -63,7 +63,7 @@ export function pageView(state: State, actions: Actions) {
       ${engineView(state, actions)}
     </header>
     <main id="main" tabindex="-1">${(WHOLE.includes(view) ? panelView : columns)(state, actions)}</main>
-    ${sharePlace(state, actions)} ${newerView(state, actions)} ${toastView(state)} ${footView(state, actions)}
+    ${sharePlace(state, actions)} ${newerView(state, actions)} ${footView(state, actions)}
     <p class="sr-only" role="status" aria-live="polite">${keyed(state.roll, state.roll ? spoken(state.roll) : "") /* the same once more is heard too */}</p>
     <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
   `;
@@ -104,14 +104,13 @@ function panelView(state: State, actions: Actions) {
   return view === "roll" || view === "odds" ? oddsView(state, actions) : lateCard(LATE[view], state, actions);
 }
 
-/** The dialog, and what is heard of a link that was copied without it. */
+/** The dialog, over which the toast is its own. */
 function sharePlace(state: State, actions: Actions) {
-  const { open, copied } = state.share;
+  const isOpen = state.share.chosen !== null;
   const failed = (told: unknown) =>
-    open ? html`<div class="toast-place"><div class="toast">${told}</div></div>` : nothing;
-  const said = copied === "link" ? strings.copied : copied ? strings.textCopied : "";
-  return html`${open || LATE.share.module ? lateView(LATE.share, state, actions, nothing, failed) : nothing}
-    <p class="sr-only" aria-live="polite">${open ? "" : said}</p>`;
+    isOpen ? html`<div class="toast-place"><div class="toast">${told}</div></div>` : nothing;
+  return html`${isOpen || LATE.share.module ? lateView(LATE.share, state, actions, nothing, failed) : nothing}
+    ${isOpen ? nothing : toastView(state)}`;
 }
 
 function views(state: State, actions: Actions) {

@@ -160,26 +160,26 @@ function troubleView({ exchange: { trouble } }: State) {
 }
 
 function sendView(state: State, actions: Actions) {
-  const { link } = exchanges.toSend(state.exchange) ?? { link: "" };
+  const address = whole(`#/${exchanges.toSend(state.exchange)?.link ?? ""}`);
   const canShare = "share" in navigator;
   return html`<div class="send">
-    <code id="exchange-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${words.link}>${whole(`#/${link}`)}</code>
+    <code id="exchange-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${words.link}>${address}</code>
     <div class="actions">
-      ${canShare ? html`<button type="button" class="primary" @click=${actions.shareAtOnce}>${words.send}</button>` : nothing}
-      ${copyButton(link, state, actions, canShare ? "quiet" : "primary")}
+      ${canShare ? html`<button type="button" class="primary" @click=${() => actions.shareBySystem(address)}>${words.send}</button>` : nothing}
+      ${copyButton(address, actions, canShare ? "quiet" : "primary")}
       <button type="button" class="quiet" @click=${actions.openShare}>${words.more}</button>
     </div>
   </div>`;
 }
 
-function howView({ against, blocks, roll: link, stage }: StageReport, { roll, share }: State, actions: Actions) {
+function howView({ against, blocks, roll: link, stage }: StageReport, { roll }: State, actions: Actions) {
   const checks = words.checks.slice(0, against === "answer" ? undefined : -1); // the last is of the answer
   const limits = html`<ul>${words.limitsText.map((text) => html`<li>${text}</li>`)}</ul>`;
   if (!against) {
     const isPlain = stage === "answer" || stage === "answered" || stage === "elsewhere";
     return isPlain ? nothing : html`<details class="how"><summary>${words.limits}</summary>${limits}</details>`;
   }
-  const hashed = blocks?.map((block, place) => blockView(block, `exchange-${place}`, share, actions));
+  const hashed = blocks?.map((block, place) => blockView(block, `exchange-${place}`, actions));
   return html`<details class="how">
     <summary>${strings.together.see}</summary>
     <ul class="checks">${checks.map((check) => html`<li>${check}</li>`)}</ul>

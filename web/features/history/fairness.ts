@@ -8,7 +8,7 @@ import type { Block, KindReport, TakenNumber } from "../../engine/protocol.ts";
 import { type Actions, exchanges, type State, setUpAtHand } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { fairnessWords as words } from "../../words/en/fairness.ts";
-import { number, pValue, strings } from "../../words/words.ts";
+import { number, pValue } from "../../words/words.ts";
 import { amountsView, numbersView } from "../odds/law.ts";
 import { proofView } from "../roll/view.ts";
 import { exchangeButton } from "../setup/ways.ts";
@@ -74,7 +74,7 @@ function chart(kind: KindReport, counts: number[]) {
   return figureView({ made: [kind, counts], label: words.chart(sides, number(expected)), height: HEIGHT_PX, draw });
 }
 
-function workingView({ engine, share, history: { about: roll, working } }: State, actions: Actions) {
+function workingView({ engine, history: { about: roll, working } }: State, actions: Actions) {
   if (!roll) {
     return html`<p class="muted">${words.noRoll}</p>`;
   }
@@ -84,18 +84,16 @@ function workingView({ engine, share, history: { about: roll, working } }: State
   }
   return html`<p><strong>${words.about(roll.question, roll.sentence)}</strong></p>
     <p>${words.hash}</p>
-    ${answer.blocks.map((block, place) => blockView(block, `command-${place}`, share, actions))}
+    ${answer.blocks.map((block, place) => blockView(block, `command-${place}`, actions))}
     <p>${words.take}</p>
     <div class="working">${numbersView(words.workingTable, words.columns, answer.numbers.map(numberView))}</div>`;
 }
 
-export function blockView({ text, sha256 }: Block, id: string, { copied, uncopied }: State["share"], actions: Actions) {
+export function blockView({ text, sha256 }: Block, id: string, actions: Actions) {
   const command = `printf '%s' '${text}' | sha256sum`;
   return html`<div class="block">
     <code id=${id}>${command}</code>
-    <button type="button" class="quiet" @click=${() => actions.copyText(command, id)}>
-      ${copied === command ? strings.textCopied : words.copy}</button>
-    ${uncopied === command ? html`<p class="note" role="alert">${words.copyFailed}</p>` : nothing}
+    <button type="button" class="quiet" @click=${() => actions.copyText(command, id)}>${words.copy}</button>
     <code class="digest">${sha256}</code>
   </div>`;
 }

@@ -29,7 +29,7 @@ export function rollView(state: State, actions: Actions) {
   }
   const looks = [roll && state.rollIsOld && "is-old", roll && state.rolling && "is-busy"].filter(Boolean).join(" ");
   const ways = (rolled: RollReport) => html`<div class="actions">
-    ${copyButton(proofOf(state) ?? rolled.link, state, actions)}
+    ${copyButton(`#/${proofOf(state) ?? rolled.link}`, actions)}
     <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.shareRoll}</button>
     ${seedView(rolled, actions)}
   </div>`;
@@ -68,9 +68,8 @@ function waiting({ engine }: State) {
   return engine === "ready" ? strings.rolling : strings.waiting;
 }
 
-export function copyButton(link: string, { share }: State, actions: Actions, kind = "quiet") {
-  const word = share.copied === "link" ? strings.copied : strings.copyLink;
-  return html`<button type="button" class=${kind} @click=${() => actions.copyLink(link)}>${word}</button>`;
+export function copyButton(address: string, actions: Actions, kind = "quiet") {
+  return html`<button type="button" class=${kind} @click=${() => actions.copyLink(address)}>${strings.copyLink}</button>`;
 }
 
 export function seedView({ seed }: RollReport, actions: Actions) {

@@ -11,15 +11,13 @@ import { proofOf, toSend } from "../exchange/state.ts";
 import { fileName, save } from "../export/control.ts";
 import { sheetInView, writeSheet } from "../home/state.ts";
 import * as Lab from "../lab/state.ts";
-import { chosenAddress, type Offer, type Part } from "./state.ts";
+import type { Offer, Part } from "./state.ts";
 
-const COPIED_MS = 2500;
 const SHARED_VIEWS: View[] = ["odds", "tables", "compare"];
 /** What a view is about; otherwise it is the first of what is offered. */
 const FIRST_OFFERED: Partial<Record<View, Part>> = { tables: "view", compare: "view" };
 
 export function createSharePanel(app: App) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const [share, change] = app.slice("share");
 
   function offers(wanted?: Part): Offer[] {
@@ -49,22 +47,26 @@ export function createSharePanel(app: App) {
     return found;
   }
 
-  function open(wanted?: Part, isSeen = true) {
+  function open(wanted?: Part) {
     const found = offers(wanted);
-    const { part } = found.find((one) => one.part === wanted) ?? (found[0] as Offer);
-    change({ open: isSeen, offers: found, part, trouble: "" });
+    change({ offers: found, chosen: found.find(({ part }) => part === wanted) ?? found[0] });
   }
 
-  /** @param place the id of the element that shows the text: where the clipboard is not to be had, a person can still copy it */
-  async function copy(text: string, copied: string, place: string, otherwise = () => {}) {
+  function close() {
+    change({ chosen: null });
+  }
+
+  const fail = (told: string) => app.toast(told, { isWrong: true });
+
+  /** @param place the id of the element that shows the text, if only in the dialog: where the clipboard is not to be had, a person
+   * can still copy it */
+  async function copy(text: string, place: string, copied: string) {
     try {
       await navigator.clipboard.writeText(text);
-      change({ copied, uncopied: "", trouble: "" });
-      clearTimeout(timer);
-      timer = setTimeout(() => change({ copied: "" }), COPIED_MS);
+      app.toast(copied);
     } catch {
-      otherwise();
-      change({ copied: "", uncopied: text, trouble: "copy" });
+      document.getElementById(place) ?? open("roll");
+      fail(strings.copyFailed);
       await drawn();
       const shown = document.getElementById(place);
       shown && getSelection()?.selectAllChildren(shown);
@@ -79,7 +81,9 @@ export function createSharePanel(app: App) {
       exchange: exchange.report?.question ?? "",
       compare: compare.entries.map(({ setUp, link }) => setUp?.question ?? link).join(" · "),
     };
-    return told[view] ?? (share().part === "roll" && roll ? `${roll.question}: ${roll.sentence}` : odds.question);
+    return (
+      told[view] ?? (share().chosen?.part === "roll" && roll ? `${roll.question}: ${roll.sentence}` : odds.question)
+    );
   }
 
   /** By the system; what somebody calls off is no fault. */
@@ -93,17 +97,8 @@ export function createSharePanel(app: App) {
     }
   }
 
-  function shareBySystem() {
-    return passOn({ title: strings.name, text: about(), url: chosenAddress(share()) }, () => {
-      if (!share().open) {
-        open();
-      }
-      change({ trouble: "system" });
-    });
-  }
-
   /** To the system where that takes pictures, otherwise as a file. */
-  async function sharePicture() {
+  async function sharePicture(address: string) {
     const { roll, first, history } = app.state();
     if (!roll) {
       return;
@@ -112,28 +107,24 @@ export function createSharePanel(app: App) {
     const name = kept?.name ?? first.systems.find(({ key }) => key === roll.system)?.name ?? roll.system;
     const { rollPicture, pngOf } = await import("./picture.ts"); // most people send the link
     const proof = proofOf(app.state().exchange, roll.link) ?? "";
-    const png = await pngOf(rollPicture(app.state(), roll, name, proof, chosenAddress(share())));
+    const png = await pngOf(rollPicture(app.state(), roll, name, proof, address));
     const file = new File([png], fileName({ ask: "roll", link: withoutSeed(roll.link) }, "png"), { type: png.type });
     const keep = () => save(file, file.name);
     await (navigator.canShare?.({ files: [file] }) ? passOn({ files: [file], text: about() }, keep) : keep());
   }
 
   return {
-    leave: () => change({ open: false, copied: "", uncopied: "" }),
+    leave: close,
     actions: {
       openShare: () => open(FIRST_OFFERED[app.state().view]),
       shareRoll: () => open("roll"),
-      shareAtOnce() {
-        open(undefined, false); // what is shared is chosen as in the dialog
-        shareBySystem();
-      },
-      closeShare: () => change({ open: false, copied: "" }),
-      choosePart: (part: Part) => change({ part, trouble: "", copied: "" }),
-      copyLink: (link: string) => copy(whole(`#/${link}`), "link", "share-link", () => open("roll")),
-      copyShared: () => copy(chosenAddress(share()), "link", "share-link"),
-      copyText: (text: string, place: string) => copy(text, text, place),
-      shareBySystem,
-      sharePicture: () => sharePicture().catch(() => change({ trouble: "picture" })),
+      closeShare: close,
+      chooseOffer: (chosen: Offer) => change({ chosen }),
+      copyLink: (address: string) => copy(whole(address), "share-link", strings.copied),
+      copyText: (text: string, place: string) => copy(text, place, strings.textCopied),
+      shareBySystem: (url: string) =>
+        passOn({ title: strings.name, text: about(), url }, () => fail(strings.shareFailed)),
+      sharePicture: (address: string) => sharePicture(address).catch(() => fail(strings.pictureFailed)),
     },
   } satisfies Panel;
 }

@@ -8,19 +8,20 @@ import { ref } from "lit-html/directives/ref.js";
 import type { Actions, State } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
+import { toastView } from "../../ui/toast.ts";
 import { shareWords as say } from "../../words/en/share.ts";
 import { strings } from "../../words/words.ts";
-import { chosenAddress, type Part } from "./state.ts";
+import type { Offer, Part } from "./state.ts";
 
 export { default as css } from "./share.css";
 
 export function draw(state: State, actions: Actions) {
-  const { share } = state;
+  const { chosen } = state.share;
   const show = (element: Element | undefined) => {
     const dialog = element as HTMLDialogElement | undefined;
     queueMicrotask(() => {
-      if (dialog?.isConnected && share.open !== dialog.open) {
-        share.open ? dialog.showModal() : dialog.close(); // the first time it is in its place only now
+      if (dialog?.isConnected && (chosen !== null) !== dialog.open) {
+        chosen ? dialog.showModal() : dialog.close(); // the first time it is in its place only now
       }
     });
   };
@@ -30,34 +31,29 @@ export function draw(state: State, actions: Actions) {
     }
   };
   return html`<dialog class="share-dialog" aria-labelledby="share-title" @close=${actions.closeShare} @click=${backdrop} ${ref(show)}>
-      ${share.open ? inside(state, actions) : nothing}
+      ${chosen ? html`${inside(chosen, state, actions)} ${toastView(state)}` : nothing}
     </dialog>`;
 }
 
-const TROUBLES = { copy: say.copyFailed, system: say.systemFailed, picture: say.pictureFailed };
-
-function inside({ share, view, roll }: State, actions: Actions) {
-  const { offers, part, copied, trouble } = share;
+function inside({ part, address }: Offer, { share: { offers }, view, roll }: State, actions: Actions) {
   const { parts, views, carries } = say;
-  const address = chosenAddress(share);
   const hasPicture = part === "roll" && roll;
   const labels: Record<string, string> = { ...parts, view: views[view] ?? "" };
   const options = offers.map((one) => [one.part, labels[one.part] ?? ""] as [Part, string]);
+  const choose = (wanted: Part) => actions.chooseOffer(offers.find((one) => one.part === wanted) as Offer);
   return html`<div class="share-body">
     <div class="card-head">
       <h2 id="share-title">${strings.share}</h2>
       <button type="button" class="icon-button" aria-label=${say.close} @click=${actions.closeShare}>${icons.close}</button>
     </div>
-    ${options.length > 1 ? choiceView(say.what, "share-part", options, part, actions.choosePart) : nothing}
+    ${options.length > 1 ? choiceView(say.what, "share-part", options, part, choose) : nothing}
     <p class="carries" aria-live="polite">${carries[part]}</p>
     <code id="share-link" class="link" tabindex="0" role="textbox" aria-readonly="true" aria-multiline="true" aria-label=${say.link}>${address}</code>
     <div class="actions">
-      <button type="button" class="primary" @click=${actions.copyShared}>${copied === "link" ? strings.copied : strings.copyLink}</button>
-      ${"share" in navigator ? html`<button type="button" class="quiet" @click=${actions.shareBySystem}>${say.system}</button>` : nothing}
-      ${hasPicture ? html`<button type="button" class="quiet" @click=${actions.sharePicture}>${"canShare" in navigator ? say.picture : say.savePicture}</button>` : nothing}
+      <button type="button" class="primary" @click=${() => actions.copyLink(address)}>${strings.copyLink}</button>
+      ${"share" in navigator ? html`<button type="button" class="quiet" @click=${() => actions.shareBySystem(address)}>${say.system}</button>` : nothing}
+      ${hasPicture ? html`<button type="button" class="quiet" @click=${() => actions.sharePicture(address)}>${"canShare" in navigator ? say.picture : say.savePicture}</button>` : nothing}
     </div>
-    <p class="sr-only" aria-live="polite">${copied === "link" ? strings.copied : copied ? strings.textCopied : nothing}</p>
-    ${trouble ? html`<p class="note" role="alert">${TROUBLES[trouble]}</p>` : nothing}
     ${guard([address], () => codeView(address))}
   </div>`;
 }

@@ -6,20 +6,8 @@ export type Offer = { part: Part; address: string };
 
 export function initial() {
   return {
-    open: false,
     offers: [] as Offer[],
-    /** the one that is chosen */
-    part: "setup" as Part,
-    /** what was just copied: `link`, or another text itself; "" for nothing */
-    copied: "",
-    /** a text on the page that the browser did not let it copy; "" for none */
-    uncopied: "",
-    trouble: "" as "" | "copy" | "system" | "picture",
+    /** null while the dialog is closed */
+    chosen: null as Offer | null,
   };
-}
-
-export type Share = ReturnType<typeof initial>;
-
-export function chosenAddress({ offers, part }: Share) {
-  return offers.find((offer) => offer.part === part)?.address ?? "";
 }

@@ -11,7 +11,6 @@ export const fairnessWords = {
   about: (question: string, sentence: string) => `${question}: ${sentence}.`,
   hash: "1. Hash the seed followed by a number. In a terminal:",
   copy: "Copy",
-  copyFailed: "The browser won’t let this page copy. The text is selected: copy it from there.",
   take: "2. Take bytes from the left: one for each die of up to 256 sides, more for larger ones. Divide by the number of sides: the remainder plus 1 is the face. Numbers that are too high are skipped, so that no face is favoured.",
   workingTable: "Numbers and faces",
   columns: ["Die", "Bytes", "Remainder + 1", "Face"],

@@ -16,13 +16,10 @@ export const shareWords = {
   system: "More ways to share…",
   picture: "Send as picture",
   savePicture: "Save as picture",
-  pictureFailed: "The picture could not be made. Copy the link instead.",
   chance: (percent: string) => `Chance of success: ${percent}.`,
   unchecked: "Not checked: nobody can tell whether this was the first try.",
   code: "QR code",
   codeHint: "Let someone across the table scan it.",
   codeTooLong: "This link is too long for a QR code.",
   close: "Close",
-  copyFailed: "The browser won’t let this page copy. The link is selected: copy it from there.",
-  systemFailed: "Sharing failed. Copy the link instead.",
 };
