@@ -46,21 +46,23 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
     }
   }
 
-  /** @param keys of what else goes: the links of rolls, the commitments of rolls with someone
+  /** @param place where the keyboard goes once it is brought back, or could have been
+   * @param keys the commitments of rolls with someone that go, too
    * @param instead what takes the place of what goes */
   function remove(
     kind: keyof typeof strings.removed,
     place: string,
-    { entries = [], setUps = [] }: Partial<History.Removed>,
-    keys = entries.map(({ link }) => link),
+    gone: History.Records,
+    keys: string[] = [],
     instead: History.SetUp[] = [],
   ) {
-    const forgotten = forget(keys);
+    const { entries = [] } = gone;
+    const forgotten = forget([...keys, ...entries.map(({ link }) => link)]);
     const undo = async () => {
-      store.change([...removing({ setUps: instead }), ...adding({ entries, setUps })]);
+      store.change([...removing({ setUps: instead }), ...adding(gone)]);
       (await forgotten)();
     };
-    store.change([...removing({ entries, setUps }), ...adding({ setUps: instead })]);
+    store.change([...removing(gone), ...adding({ setUps: instead })]);
     const told = strings.removed[kind](entries.length, number(entries.length));
     app.toast(told, { undo, back: () => focus(place) });
     instead.length === 0 && focus("#undo"); // otherwise the keyboard is where it was
@@ -77,7 +79,7 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
       examine();
     },
     enter({ settings: { show } }) {
-      change({ part: show === "fairness" ? show : "rolls", message: null, editing: "" });
+      change({ part: show === "fairness" ? show : "rolls", message: null });
       examine();
     },
     address: () => ({ links: [app.state().link], settings: settingsOf(history().part) }),
@@ -89,42 +91,32 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
         app.look("history", { show: "fairness" });
         focus("#working-title");
       },
-      startEditing(key: string) {
-        change({ editing: key });
-        key && focus(".editor input");
+      saveNote(entry: History.Entry, text: string) {
+        store.change(annotating(entry, History.plain(text, History.LONGEST.note)));
       },
-      saveNote(link: string, text: string) {
-        if (history().editing === link) {
-          change({ editing: "" });
-          store.change(annotating(link, History.plain(text, History.LONGEST.note)));
-        }
-      },
-      removeRoll(link: string, place: number) {
-        const entries = history().entries.filter((entry) => entry.link === link);
-        remove("roll", `.rolls > :nth-child(${place + 1}) .remove`, { entries });
-      },
-      removeExchange(commitment: string) {
-        remove("exchange", "#history-title", {}, [commitment]);
-      },
-      clearRolls() {
-        const entries = History.found(app.state()); // not what another tab keeps meanwhile
-        change({ shown: History.PAGE });
-        remove("rolls", "#history-title", { entries });
-      },
+      remove,
       showMore: () => change({ shown: history().shown + History.PAGE }),
       filter: (filter: string) => change({ filter, shown: History.PAGE }),
       /** Those of a shared sheet. */
       keepSetUps,
-      /** What has the name already, and is of the same game, gives its place to it. */
-      saveSetUp(text: string, setUp: Pick<History.SetUp, "link" | "question">) {
-        const name = History.plain(text, History.LONGEST.name);
-        const before = named(name, setUp.link);
-        const known = before.find(({ link }) => link === setUp.link) ?? before[0];
-        if (known && known.link !== setUp.link) {
-          remove("replaced", ".keep summary", { setUps: [known] }, [], [{ ...known, ...setUp }]);
-        } else if (name) {
-          keepSetUps([{ ...setUp, name }]);
+      /** What has the name already, and is of the same game, gives its place to it.
+       * @param renamed what had another name */
+      saveSetUp(text: string, { link, question }: Pick<History.SetUp, "link" | "question">, renamed?: History.SetUp) {
+        const name = History.plain(text, History.LONGEST.name) || renamed?.name;
+        if (!name || name === renamed?.name) {
+          return;
         }
+        const alike = history().setUps.filter((one) => one.name === name && headOf(one.link) === headOf(link));
+        const setUps = [...(renamed ? [renamed] : []), ...alike];
+        const [before] = [...setUps, ...History.atTheEnd(history().setUps, [{ name, link, question }])];
+        const instead = [{ ...before, name, link, question }];
+        const place = renamed ? `.entry:has([data-name="${CSS.escape(name)}"]) .edit` : ".keep summary";
+        if (alike.some((one) => one.link !== link)) {
+          remove("replaced", place, { setUps }, [], instead);
+        } else {
+          store.change([...removing({ setUps }), ...adding({ setUps: instead })]);
+        }
+        document.activeElement?.closest(".editor") && focus(place);
       },
       moveSetUp(setUp: History.SetUp, by: 1 | -1) {
         const sheet = moved(history().setUps, setUp, by);
@@ -133,25 +125,6 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
         app.say(homeWords.place(setUp.name, place, sheet.length));
         const buttons = by < 0 ? [".up", ".down"] : [".down", ".up"];
         focus(...buttons.map((button) => `.setups > :nth-child(${place}) ${button}:enabled`));
-      },
-      renameSetUp(setUp: History.SetUp, text: string) {
-        const name = History.plain(text, History.LONGEST.name) || setUp.name;
-        if (history().editing === History.keyOf(setUp)) {
-          change({ editing: "" });
-          const edit = `.entry:has([data-name="${CSS.escape(name)}"]) .edit`;
-          if (document.activeElement?.closest(".editor")) {
-            focus(edit);
-          }
-          const before = name === setUp.name ? [] : named(name, setUp.link);
-          if (before.length > 0) {
-            remove("replaced", edit, { setUps: [setUp, ...before] }, [], [{ ...setUp, name }]);
-          } else {
-            store.change([...removing({ setUps: [setUp] }), ...adding({ setUps: [{ ...setUp, name }] })]);
-          }
-        }
-      },
-      removeSetUp(setUp: History.SetUp, place: number) {
-        remove("setup", `.setups > :nth-child(${place + 1}) .remove`, { setUps: [setUp] });
       },
       exportHistory: () => saveFile(history().entries, "oddsmith-history.json"),
       exportSheet: () => saveFile([], "oddsmith-sheet.json"),
@@ -177,11 +150,6 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
       retryStorage: store.retry,
     },
   } satisfies Panel;
-
-  /** What has a name, and is of the same game. */
-  function named(name: string, link: string) {
-    return history().setUps.filter((one) => one.name === name && headOf(one.link) === headOf(link));
-  }
 
   function saveFile(entries: History.Entry[], name: string) {
     save(new Blob([writeHistory(entries, history().setUps)], { type: "application/json" }), name);

@@ -1,22 +1,12 @@
 // A line of a list: opened by a tap, with its tools; what people write about it is written in its place.
 
 import { html, nothing } from "lit-html";
-import { type Actions, keyOf, LONGEST, type SetUp, type State } from "../../state.ts";
+import { type Actions, LONGEST, type SetUp, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 import { strings } from "../../words/words.ts";
 
-/** What can be written about a line; `label` says so to a screen reader. */
-type Written = {
-  key: string;
-  label: string;
-  text: string;
-  placeholder: string;
-  longest: number;
-  save: (text: string) => void;
-};
-
-/** @param below what stands below as long as nothing is written */
+/** @param below what stands below, such as what `writtenView` writes in */
 export function entryView(open: () => void, what: unknown, tools: unknown, below: unknown = nothing) {
   return html`<div class="entry">
     <button type="button" class="open" @click=${open}>${what}</button>
@@ -25,49 +15,57 @@ export function entryView(open: () => void, what: unknown, tools: unknown, below
   </div>`;
 }
 
-export function toolView(kind: "up" | "down" | "edit" | "remove", label: string, use: () => void, isOff = false) {
+export function toolView(
+  kind: "up" | "down" | "edit" | "remove",
+  label: string,
+  use: (event: any) => void,
+  isOff = false,
+) {
   return html`<button type="button" class="tool ${kind}" aria-label=${label} ?disabled=${isOff} @click=${use}>${icons[kind]}</button>`;
 }
 
-/** The button to write with, and what stands below: the line to write in, or else what is given. */
-export function writtenView(written: Written, { history }: State, actions: Actions, otherwise: unknown = nothing) {
-  const tool = toolView("edit", written.label, () => actions.startEditing(written.key));
-  return [tool, history.editing === written.key ? editorView(written, actions) : otherwise];
+/** The button to write about a line with, and the form: Enter or leaving it keeps what is written, Escape does not.
+ * @param label says to a screen reader what it is */
+export function writtenView(
+  label: string,
+  text: string,
+  placeholder: string,
+  longest: number,
+  save: (text: string) => void,
+) {
+  const open = (event: any) => {
+    const form = event.currentTarget.closest(".entry").querySelector(".editor");
+    form.reset(); // what was not kept
+    form.hidden = false;
+    form.elements.text.focus();
+  };
+  const close = (form: any, isKept: boolean) => {
+    isKept && save(form.elements.text.value);
+    form.hidden = true;
+  };
+  /** Back to the button that it was opened by. */
+  const leave = (event: any, isKept: boolean) => {
+    event.preventDefault();
+    close(event.currentTarget, isKept);
+    event.currentTarget.closest(".entry").querySelector(".edit").focus();
+  };
+  const onKey = (event: KeyboardEvent) => event.key === "Escape" && leave(event, false);
+  const onBlur = ({ currentTarget: form, relatedTarget }: any) =>
+    form.hidden || form.contains(relatedTarget) || close(form, true);
+  const form = html`<form class="editor" hidden @submit=${(event: any) => leave(event, true)} @keydown=${onKey} @focusout=${onBlur}>
+    <input name="text" class="text" aria-label=${label} placeholder=${placeholder} maxlength=${longest} autocomplete="off" value=${text} />
+    <button class="quiet">${strings.keeping.save}</button>
+  </form>`;
+  return [toolView("edit", label, open), form];
 }
 
 export function setUpEntry(setUp: SetUp, place: number, state: State, actions: Actions, tools: unknown = nothing) {
   const { name, link } = setUp;
   const question = state.home.told[link]?.question ?? setUp.question; // as Home has it
-  const named = { key: keyOf(setUp), label: words.rename(name), text: name, placeholder: strings.keeping.name };
-  const save = (text: string) => actions.renameSetUp(setUp, text);
-  const [edit, editor] = writtenView({ ...named, longest: LONGEST.name, save }, state, actions);
-  const remove = toolView("remove", words.removeSetUp(name), () => actions.removeSetUp(setUp, place));
+  const save = (text: string) => actions.saveSetUp(text, setUp, setUp);
+  const [edit, editor] = writtenView(words.rename(name), name, strings.keeping.name, LONGEST.name, save);
+  const here = `.setups > :nth-child(${place + 1}) .remove`;
+  const remove = toolView("remove", words.removeSetUp(name), () => actions.remove("setup", here, { setUps: [setUp] }));
   const what = html`<span class="what" data-name=${name}><strong><bdi>${name}</bdi></strong><span>${question}</span></span>`;
   return entryView(() => actions.open(link, { own: true }), what, html`${tools}${edit}${remove}`, editor);
-}
-
-/** One line of text: Enter or leaving it keeps it, Escape does not. */
-function editorView({ label, text, placeholder, longest, save }: Written, actions: Actions) {
-  /** Back to the button that it was opened by. */
-  const leave = (event: any) => event.target.closest("li")?.querySelector(".edit")?.focus();
-  const onSubmit = (event: any) => {
-    event.preventDefault();
-    save(event.target.elements.text.value);
-    leave(event);
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") {
-      actions.startEditing("");
-      leave(event);
-    }
-  };
-  const onBlur = (event: any) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) {
-      save(event.currentTarget.elements.text.value);
-    }
-  };
-  return html`<form class="editor" @submit=${onSubmit} @keydown=${onKey} @focusout=${onBlur}>
-    <input name="text" class="text" aria-label=${label} placeholder=${placeholder} maxlength=${longest} autocomplete="off" .value=${text} />
-    <button class="quiet">${strings.keeping.save}</button>
-  </form>`;
 }

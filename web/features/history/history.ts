@@ -71,7 +71,7 @@ function historyView(state: State, actions: Actions) {
       .value=${filter} @input=${(event: any) => actions.filter(event.target.value)} /></div>`;
   const all = found(state);
   const shown = all.slice(0, history.shown);
-  const clear = html`<button type="button" class="quiet" @click=${actions.clearRolls}>
+  const clear = html`<button type="button" class="quiet" @click=${() => actions.remove("rolls", "#history-title", { entries: all })}>
     ${filter.trim() ? words.clearFound : words.clear}</button>`;
   const isLater = (entry: Entry, place: number) => place > 0 && day(shown[place - 1]?.when ?? 0) === day(entry.when);
   const more = html`<button type="button" class="quiet" @click=${actions.showMore}>
@@ -116,12 +116,14 @@ function rollView(entry: Entry, place: number, state: State, actions: Actions) {
       <span>${timeView(when, time(when))} ${word ? html`<span class="sr-only">${word}: </span>` : nothing}${sentence}</span>
       ${isExchange(link) ? html`<span class="together muted">${icons.together} ${state.exchange.storage === "opening" ? nothing : made}</span>` : nothing}
     </span>`;
-  const noted = { key: link, label: words.note(question, time(when)), text: note, placeholder: words.notePlaceholder };
-  const save = (text: string) => actions.saveNote(link, text);
-  const below = note ? html`<p class="own-note" dir="auto">${note}</p>` : nothing;
-  const [edit, editor] = writtenView({ ...noted, longest: LONGEST.note, save }, state, actions, below);
-  const remove = toolView("remove", words.remove(question, time(when)), () => actions.removeRoll(link, place));
-  return entryView(() => actions.open(link, { own: true }), what, html`${edit}${remove}`, editor);
+  const label = words.note(question, time(when));
+  const save = (text: string) => actions.saveNote(entry, text);
+  const [edit, editor] = writtenView(label, note, words.notePlaceholder, LONGEST.note, save);
+  const here = `.rolls > :nth-child(${place + 1}) .remove`;
+  const clear = () => actions.remove("roll", here, { entries: [entry] });
+  const remove = toolView("remove", words.remove(question, time(when)), clear);
+  const below = html`${editor}${note ? html`<p class="own-note" dir="auto">${note}</p>` : nothing}`;
+  return entryView(() => actions.open(link, { own: true }), what, html`${edit}${remove}`, below);
 }
 
 function timeView(when: number, shown: string) {
@@ -133,7 +135,8 @@ function unfinishedView(state: State, actions: Actions) {
   const one = ({ question, when, offer, answer, reveal, commitment }: Kept) => {
     const far = exchangeWords.states[reveal ? "reveal" : answer ? "answer" : "offer"];
     const what = html`<span class="what"><strong>${question}</strong><span>${far}, ${timeView(when, moment(when))}</span></span>`;
-    const remove = toolView("remove", words.remove(question, time(when)), () => actions.removeExchange(commitment));
+    const clear = () => actions.remove("exchange", "#history-title", {}, [commitment]);
+    const remove = toolView("remove", words.remove(question, time(when)), clear);
     return html`<li>${entryView(() => actions.open(reveal || offer), what, remove)}</li>`;
   };
   return listed.length === 0

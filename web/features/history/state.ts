@@ -29,8 +29,8 @@ export type SetUp = { name: string; link: string; question: string; place?: numb
 
 export type Part = "rolls" | "fairness";
 
-/** What can still be brought back. */
-export type Removed = { entries: Entry[]; setUps: SetUp[] };
+/** Some of what is kept. */
+export type Records = { entries?: Entry[]; setUps?: SetUp[] };
 
 /** What became of a file that was brought back; `wrong` is how much of it cannot be read. */
 export type Message = "stopped" | "refused" | { rolls: number; setUps: number; known: number; wrong: number };
@@ -46,8 +46,6 @@ export function initial() {
     filter: "",
     /** how many rolls are listed */
     shown: PAGE,
-    /** the link of the roll whose note is written, or the name and link of the set-up renamed */
-    editing: "",
     message: null as Message | null,
     /** the links of a file that is read */
     importing: Work.initial() as Work.Work<Answers["replay"]>,
@@ -119,31 +117,31 @@ export function countFaces(entries: Entry[]): Record<string, number[]> {
   return counts;
 }
 
-const ofRoll = (link: string, work: (known?: Entry) => Entry | undefined) => ({ kind: "rolls", key: link, work });
-const ofSetUp = ({ name, link }: SetUp, work: (known?: SetUp) => SetUp | undefined) => ({
-  kind: "setUps",
-  key: [name, link] as [string, string],
-  work,
-});
-
-/** Adds what is not there yet; a roll that is there gets the note that it has not. */
-export function adding({ entries = [], setUps = [] }: { entries?: Entry[]; setUps?: SetUp[] }) {
+/** @param become what becomes of each, by what is known of it */
+function changes({ entries = [], setUps = [] }: Records, become: (one: any, place: number) => (known: any) => unknown) {
   return [
-    ...entries.map((entry) => ofRoll(entry.link, (known) => (known && (known.note || !entry.note) ? known : entry))),
-    ...setUps.map((setUp) => ofSetUp(setUp, (known) => known ?? setUp)),
+    ...entries.map((one, place) => ({ kind: "rolls", key: one.link, work: become(one, place) })),
+    ...setUps.map((one, place) => {
+      const key: [string, string] = [one.name, one.link];
+      return { kind: "setUps", key, work: become(one, place) };
+    }),
   ];
 }
 
-export function removing({ entries = [], setUps = [] }: { entries?: Entry[]; setUps?: SetUp[] }) {
-  const work = () => undefined;
-  return [...entries.map(({ link }) => ofRoll(link, work)), ...setUps.map((setUp) => ofSetUp(setUp, work))];
+/** Adds what is not there yet; a roll that is there gets the note that it has not. */
+export function adding(records: Records) {
+  return changes(records, (one) => (known) => (known && (known.note || !one.note) ? known : one));
+}
+
+export function removing(records: Records) {
+  return changes(records, () => () => undefined);
 }
 
 /** The whole sheet, in its new order. */
 export function arranging(setUps: SetUp[]) {
-  return setUps.map((setUp, index) => ofSetUp(setUp, (known) => known && { ...known, place: index + 1 }));
+  return changes({ setUps }, (_, index) => (known) => known && { ...known, place: index + 1 });
 }
 
-export function annotating(link: string, note: string) {
-  return [ofRoll(link, (known) => known && { ...known, note })];
+export function annotating(entry: Entry, note: string) {
+  return changes({ entries: [entry] }, () => (known) => known && { ...known, note });
 }
