@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readBack, readHistory, writeHistory } from "../../web/features/history/file.ts";
 import * as History from "../../web/features/history/state.ts";
-import { historyWords } from "../../web/words/en/history.ts";
-import { number } from "../../web/words/words.ts";
+import { number, strings } from "../../web/words/words.ts";
 
 const entry = (name, when = 1_700_000_000_000, further = {}) => ({
   link: `sys?dice=2&seed=1-${name}`,
@@ -41,7 +40,7 @@ test("a roll is added once, and a note is not lost", () => {
 });
 
 test("a note changes nothing but itself, and brings no roll back that was deleted", () => {
-  const [{ work }] = History.annotating(entry("a").link, "new");
+  const [{ work }] = History.annotating(entry("a"), "new");
   assert.deepEqual(work(entry("a", 5, { note: "old" })), entry("a", 5, { note: "new" }));
   assert.equal(work(undefined), undefined);
 });
@@ -105,6 +104,6 @@ test("of a damaged file all is kept that can be", async () => {
 });
 
 test("thousands of rolls that were brought back are told as all large numbers", () => {
-  const told = historyWords.imported({ rolls: 6222, setUps: 1, known: 1000, wrong: 0 }, number);
+  const told = strings.imported({ rolls: 6222, setUps: 1, known: 1000, wrong: 0 }, number);
   assert.equal(told, "Added: 6,222 rolls and 1 set-up. Already here: 1,000.");
 });

@@ -13,7 +13,7 @@ export function longWorkView(
   { stage, progress, loading, refusal, answer }: Work<unknown>,
   engine: State["engine"],
   { stop, resume }: Ways,
-  own: Partial<Pick<typeof strings.work, "working" | "steps">> = {},
+  own: Partial<Pick<typeof strings.work, "working" | "steps" | "stopped" | "again">> = {},
 ) {
   const words = { ...strings.work, ...own, ...(loading ? { working: strings.work.loading } : {}) };
   switch (stage) {

@@ -6,7 +6,6 @@ import type { Answers } from "../../engine/protocol.ts";
 import { headOf } from "../../link.ts";
 import { createStore } from "../../storage/store.ts";
 import { focusOn } from "../../ui/focus.ts";
-import { drawn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { number, strings } from "../../words/words.ts";
 import { proofOf } from "../exchange/state.ts";
@@ -79,7 +78,7 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
       examine();
     },
     enter({ settings: { show } }) {
-      change({ part: show === "fairness" ? show : "rolls", message: null });
+      change({ part: show === "fairness" ? show : "rolls" });
       examine();
     },
     address: () => ({ links: [app.state().link], settings: settingsOf(history().part) }),
@@ -129,24 +128,15 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
       exportHistory: () => saveFile(history().entries, "oddsmith-history.json"),
       exportSheet: () => saveFile([], "oddsmith-sheet.json"),
       async importHistory(given: File) {
-        change({ message: null });
-        await drawn(); // or the same words would not be said again
+        importWork.clear(); // the same file may be wanted once more
         file = await readHistory(given);
         if (file) {
           importWork.ask({ ask: "replay", links: linksIn(file) });
         } else {
-          change({ message: "refused" });
+          app.toast(strings.notImported, { isWrong: true });
         }
       },
-      importWork: {
-        stop() {
-          importWork.stop();
-          importWork.clear();
-          change({ message: "stopped" });
-          focus(".file input");
-        },
-        resume: importWork.resume,
-      },
+      importWork,
       retryStorage: store.retry,
     },
   } satisfies Panel;
@@ -161,14 +151,14 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
 
   /** What is right in a file is added, and how much that is told. */
   function add(replayed: Answers["replay"]) {
-    importWork.clear(); // the same file may be wanted once more
     if (file) {
       const [before, given] = [history(), readBack(file, replayed)];
       store.change(adding({ ...given, setUps: History.atTheEnd(before.setUps, given.setUps) }));
       const rolls = history().entries.length - before.entries.length;
       const setUps = history().setUps.length - before.setUps.length;
       const all = given.entries.length + given.setUps.length;
-      change({ message: { rolls, setUps, known: all - rolls - setUps, wrong: replayed.length - all } });
+      const [known, wrong] = [all - rolls - setUps, replayed.length - all];
+      app.toast(strings.imported({ rolls, setUps, known, wrong }, number));
     }
   }
 }

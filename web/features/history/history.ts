@@ -36,7 +36,7 @@ export function draw(state: State, actions: Actions) {
 }
 
 function fileView({ history, exchange, engine }: State, actions: Actions) {
-  const { message, importing } = history;
+  const { importing } = history;
   const isReading = isOpen(importing);
   const bring = (event: any) => {
     const [file] = event.target.files;
@@ -45,7 +45,6 @@ function fileView({ history, exchange, engine }: State, actions: Actions) {
     }
     event.target.value = ""; // so that the same file can be chosen again
   };
-  const told = typeof message === "string" ? words.notImported[message] : message && words.imported(message, number);
   return html`<section class="card" aria-labelledby="file-title">
     <h2 id="file-title">${words.yourFile}</h2>
     <p class="muted">${words.fileHint} ${exchanges.listed(exchange, history).length > 0 ? words.openHint : nothing}</p>
@@ -55,8 +54,7 @@ function fileView({ history, exchange, engine }: State, actions: Actions) {
       <label class="quiet file">${isReading ? words.importing : words.import}
         <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${isReading} @change=${bring} /></label>
     </div>
-    ${longWorkView(importing, engine, actions.importWork, { steps: words.read })}
-    <p class=${message ? (message === "refused" ? "note wrong" : "note") : "sr-only"} aria-live="polite">${told}</p>
+    ${longWorkView(importing, engine, actions.importWork, { steps: words.read, stopped: words.stopped, again: strings.retry })}
   </section>`;
 }
 

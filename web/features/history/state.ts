@@ -32,9 +32,6 @@ export type Part = "rolls" | "fairness";
 /** Some of what is kept. */
 export type Records = { entries?: Entry[]; setUps?: SetUp[] };
 
-/** What became of a file that was brought back; `wrong` is how much of it cannot be read. */
-export type Message = "stopped" | "refused" | { rolls: number; setUps: number; known: number; wrong: number };
-
 export function initial() {
   return {
     storage: "opening" as Status,
@@ -46,7 +43,6 @@ export function initial() {
     filter: "",
     /** how many rolls are listed */
     shown: PAGE,
-    message: null as Message | null,
     /** the links of a file that is read */
     importing: Work.initial() as Work.Work<Answers["replay"]>,
     /** the roll that was last shown, whose working there is */

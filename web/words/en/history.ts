@@ -1,5 +1,3 @@
-import type { Message } from "../../features/history/state.ts";
-
 export const historyWords = {
   part: "What to show",
   parts: { rolls: "Rolls", fairness: "Fairness" },
@@ -25,10 +23,5 @@ export const historyWords = {
   import: "Import",
   importing: "Reading the file…",
   read: (done: string, total: string) => `${done} of ${total}`,
-  imported: ({ rolls, setUps, known, wrong }: Exclude<Message, string>, number: (count: number) => string) =>
-    `${rolls || setUps ? `Added: ${rolls === 1 ? "1 roll" : `${number(rolls)} rolls`} and ${setUps === 1 ? "1 set-up" : `${number(setUps)} set-ups`}.` : "Nothing new."}${known ? ` Already here: ${number(known)}.` : ""}${wrong ? ` Left out, since they can’t be read: ${number(wrong)}.` : ""}`,
-  notImported: {
-    stopped: "Cancelled. Nothing was added.",
-    refused: "This isn’t a backup that this version of Oddsmith can read. Nothing was added.",
-  },
+  stopped: "Cancelled. Nothing was added.",
 };

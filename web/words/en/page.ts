@@ -184,6 +184,13 @@ export const strings = {
     rolls: (many: number, count: string) => (many === 1 ? "1 roll cleared." : `${count} rolls cleared.`),
     replaced: () => "Earlier set-up replaced.",
   },
+  /** What was brought back of a backup; `wrong` is how much of it is not. */
+  imported: (
+    { rolls, setUps, known, wrong }: Record<"rolls" | "setUps" | "known" | "wrong", number>,
+    number: (count: number) => string,
+  ) =>
+    `${rolls || setUps ? `Added: ${rolls === 1 ? "1 roll" : `${number(rolls)} rolls`} and ${setUps === 1 ? "1 set-up" : `${number(setUps)} set-ups`}.` : "Nothing new."}${known ? ` Already here: ${number(known)}.` : ""}${wrong ? ` Left out, since they can’t be read: ${number(wrong)}.` : ""}`,
+  notImported: "This isn’t a backup that this version of Oddsmith can read. Nothing was added.",
   successAbove: "success →",
   successBelow: "← success",
 };
