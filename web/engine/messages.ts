@@ -3,9 +3,7 @@
 import type { Code, Game, OddsReport, SystemReport } from "./protocol.ts";
 
 /** the engine's, or the page's own */
-export type Refusal = Omit<import("./protocol.ts").Refusal, "code"> & {
-  code: Code | "fault" | "own-offer";
-};
+export type Refusal = Omit<import("./protocol.ts").Refusal, "code"> & { code: Code | "fault" };
 
 export type FirstAnswers = { systems: SystemReport[]; odds: Record<string, OddsReport>; games: Game[] };
 

@@ -4,6 +4,7 @@ import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers, ExchangeReport, Request } from "../../engine/protocol.ts";
 import { createStore } from "../../storage/store.ts";
+import { strings } from "../../words/words.ts";
 import type { Kept } from "./state.ts";
 import * as Exchange from "./state.ts";
 
@@ -30,14 +31,16 @@ export function createExchangePanel(app: App) {
   }
 
   /** A secret that is lost is a roll that is lost: nobody is given a link before its secret is safe, or the page has said that it
-   * cannot be. */
-  async function keep({ commitment, link, question, offer, keep = "", ...report }: ExchangeReport): Promise<Kept> {
+   * cannot be.
+   * @returns the link to go on with */
+  async function keep({ commitment, link, question, offer, keep = "", ...report }: ExchangeReport): Promise<string> {
     const { answer = "", reveal = "", roll = "" } = report;
     const asked = keep !== "";
     const record = { commitment, link, question, offer, when: Date.now(), asked, keep, answer, reveal, roll };
     await opened;
     await put(commitment, (known) => Exchange.together(known, record), true);
-    return store.get("exchanges", commitment) ?? record;
+    const known: Kept = store.get("exchanges", commitment) ?? record;
+    return known.reveal || known.answer || known.offer;
   }
 
   /** Whether what somebody looks at is still what it was: what takes a while must not take them elsewhere. */
@@ -47,13 +50,12 @@ export function createExchangePanel(app: App) {
     return () => place() === before;
   }
 
-  /** Takes somebody to the link that is made, if they are still where they asked for it. */
-  async function goTo(make: () => Promise<string | null | undefined>) {
+  /** Keeps what a step has made, and takes somebody to its link, if they are still where they asked for it. */
+  async function goOn(made: Promise<ExchangeReport | null>) {
     const isStill = stays();
-    const link = await make();
-    if (link && isStill()) {
-      app.open(link);
-    }
+    const report = await made;
+    const link = report && (await keep(report));
+    link && isStill() && app.open(link);
   }
 
   /** What the engine says; null where it refuses, which is told in its place. */
@@ -116,40 +118,27 @@ export function createExchangePanel(app: App) {
       return { links: [report?.second || report?.[report.step] || link], settings: {} }; // without what was copied with it
     },
     actions: {
-      offerRoll: (link: string) =>
-        goTo(async () => {
-          offering.clear(); // a new one, though the question is the same
-          await offering.ask({ ask: "offer", link });
-          const { answer } = exchange().offering;
-          if (!answer) {
-            return null;
-          }
-          offering.clear();
-          return (await keep(answer)).offer;
-        }),
+      offerRoll(link: string) {
+        offering.clear(); // a new one, though the question is the same
+        goOn(offering.ask({ ask: "offer", link }).then(() => exchange().offering.answer));
+      },
       stopOffer: offering.stop,
       /** Answers the offer, with dice that were thrown on a table or fresh entropy. */
       addPart: (typed: string) =>
-        goTo(async () => {
-          const entropy = typed.trim() || undefined;
-          const made = await ask({ ask: "accept", link: exchange().link, entropy }, "trouble");
-          return made && (await keep(made)).answer;
-        }),
-      rollTogether: () =>
-        goTo(async () => {
-          const known = Exchange.mine(exchange());
-          const made = known && (await ask({ ask: "reveal", link: exchange().link, keep: known.keep }, "refusal"));
-          return made && (await keep(made)).reveal;
-        }),
-      openSent: (text: string) =>
-        goTo(async () => {
-          const sent = await ask({ ask: "stage", link: text, known: exchange().kept }, "trouble");
-          if (sent?.stage === "waiting") {
-            change({ trouble: { code: "own-offer", message: "" } });
-            return null;
-          }
-          return sent && (sent.second || sent[sent.step]);
-        }),
+        goOn(ask({ ask: "accept", link: exchange().link, entropy: typed.trim() || undefined }, "trouble")),
+      rollTogether() {
+        const { keep = "" } = Exchange.mine(exchange()) ?? {};
+        goOn(ask({ ask: "reveal", link: exchange().link, keep }, "refusal"));
+      },
+      async openSent(text: string) {
+        const isStill = stays();
+        const sent = await ask({ ask: "stage", link: text, known: exchange().kept }, "trouble");
+        if (sent?.stage === "waiting") {
+          change({ trouble: { code: "invalid-link", message: strings.together.ownOffer } });
+        } else if (sent && isStill()) {
+          app.open(sent.second || (sent[sent.step] ?? ""));
+        }
+      },
       /** Verifies the reveal by an earlier link that was pasted. */
       async checkAgainst(text: string) {
         change({ brought: true });

@@ -154,9 +154,7 @@ function lineView(label: string, { exchange: { trouble } }: State, example: stri
 }
 
 function troubleView({ exchange: { trouble } }: State) {
-  return trouble
-    ? html`<p class="note wrong" id="typed-wrong" role="alert">${words.troubles[trouble.code] ?? trouble.message}</p>`
-    : nothing;
+  return trouble ? html`<p class="note wrong" id="typed-wrong" role="alert">${trouble.message}</p>` : nothing;
 }
 
 function sendView(state: State, actions: Actions) {

@@ -125,6 +125,7 @@ export const strings = {
     by: "Made by two people and checked here.",
     byPartly: "Checked against the invitation only.",
     see: "See how",
+    ownOffer: "This is the link you sent. Paste the one that came back.",
   },
   work: {
     working: "Computing…",
