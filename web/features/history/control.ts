@@ -78,14 +78,14 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
       examine();
     },
     enter({ settings: { show } }) {
-      change({ part: show === "fairness" ? show : "rolls" });
+      change({ part: show === "fairness" ? show : "" });
       examine();
     },
-    address: () => ({ links: [app.state().link], settings: settingsOf(history().part) }),
+    address: () => ({ links: [app.state().link], settings: { show: history().part } }),
     actions: {
       fairnessWork,
       workingWork,
-      showPart: (part: History.Part) => app.look("history", settingsOf(part)),
+      showPart: (part: History.Part) => app.look("history", { show: part }),
       showFairness() {
         app.look("history", { show: "fairness" });
         focus("#working-title");
@@ -161,10 +161,6 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
       app.toast(strings.imported({ rolls, setUps, known, wrong }, number));
     }
   }
-}
-
-function settingsOf(part: History.Part) {
-  return { show: part === "rolls" ? "" : part };
 }
 
 /** The first of them that there is; or the view's heading, or whatever view there is by now. */

@@ -6,7 +6,6 @@ import { type Entry, LONGEST, plain, type SetUp } from "./state.ts";
 
 const VERSION = 1;
 const LARGEST_BYTES = 50_000_000;
-const MOST = 100_000;
 
 /** as it stands in the file, right or wrong */
 type Filed = { rolls: any[]; setUps: any[] };
@@ -22,8 +21,8 @@ export async function readHistory(given: Blob): Promise<Filed | null> {
   const isSmall = given.size <= LARGEST_BYTES;
   const file: any = isSmall ? await new Response(given).json().catch(() => null) : null;
   const isBackup = file?.oddsmith === "history" && file.version === VERSION;
-  const isList = (part: unknown) => Array.isArray(part) && part.length <= MOST;
-  return isBackup && isList(file.rolls) && isList(file.setups) ? { rolls: file.rolls, setUps: file.setups } : null;
+  const { rolls, setups: setUps } = file ?? {};
+  return isBackup && Array.isArray(rolls) && Array.isArray(setUps) ? { rolls, setUps } : null;
 }
 
 export function linksIn({ rolls, setUps }: Filed) {

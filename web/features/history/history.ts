@@ -21,7 +21,6 @@ import type { Entry, Part } from "./state.ts";
 export { default as css } from "./history.css";
 
 const FEW = 6;
-const PARTS = { rolls: historyView, fairness: fairnessView };
 
 export function draw(state: State, actions: Actions) {
   const { part } = state.history;
@@ -30,9 +29,9 @@ export function draw(state: State, actions: Actions) {
       <h2 id="history-title" tabindex="-1">${strings.viewNames.history}</h2>
       ${choiceView(words.part, "history-part", parts, part, actions.showPart)}
       ${unkeptView(state, actions)}
-      ${PARTS[part](state, actions)}
+      ${part ? fairnessView(state, actions) : historyView(state, actions)}
     </section>
-    ${part === "fairness" ? nothing : fileView(state, actions)}`;
+    ${part ? nothing : fileView(state, actions)}`;
 }
 
 function fileView({ history, exchange, engine }: State, actions: Actions) {

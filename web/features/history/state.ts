@@ -27,7 +27,8 @@ export type Entry = {
 /** `place` on the sheet, counted from 1; those without one were kept before there was an order, and stand first by name */
 export type SetUp = { name: string; link: string; question: string; place?: number };
 
-export type Part = "rolls" | "fairness";
+/** What is shown, as the address has it: "" for the rolls. */
+export type Part = "" | "fairness";
 
 /** Some of what is kept. */
 export type Records = { entries?: Entry[]; setUps?: SetUp[] };
@@ -35,7 +36,7 @@ export type Records = { entries?: Entry[]; setUps?: SetUp[] };
 export function initial() {
   return {
     storage: "opening" as Status,
-    part: "rolls" as Part,
+    part: "" as Part,
     /** the latest first */
     entries: [] as Entry[],
     /** as they stand on the sheet */

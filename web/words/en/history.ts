@@ -1,6 +1,6 @@
 export const historyWords = {
   part: "What to show",
-  parts: { rolls: "Rolls", fairness: "Fairness" },
+  parts: { "": "Rolls", fairness: "Fairness" },
   empty: "No rolls yet.",
   emptyHint: "Your rolls are saved here, on this device only, with their dice, time and any note you add.",
   rollNow: "Make a roll",
