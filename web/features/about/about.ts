@@ -22,7 +22,7 @@ export function draw(state: State, actions: Actions) {
     ${unkeptView(state, actions)}
     <ul>${words.kept(count(history.entries), count(history.setUps), count(exchange.kept)).map((one) => html`<li>${one}</li>`)}</ul>
     <p>${words.unsent}</p>
-    <div class="actions"><button type="button" class="quiet" @click=${actions.exportHistory}>${historyWords.export}</button></div>
+    <div class="actions"><button type="button" class="quiet" @click=${() => actions.backUp("history")}>${historyWords.export}</button></div>
     <details><summary>${words.forget}</summary>
       <p>${words.forgetHint}</p>
       <button type="button" class="quiet" @click=${forget}>${words.forgetNow}</button></details>

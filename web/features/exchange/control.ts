@@ -22,7 +22,7 @@ export function createExchangePanel(app: App) {
     change({ kept, storage: store.status() });
     const { report } = exchange();
     if (report && report.step !== "reveal" && Exchange.mine(exchange()) !== before) {
-      see("refusal"); // another tab has gone on with the roll that is looked at here
+      see(); // another tab has gone on with the roll that is looked at here
     }
   }
 
@@ -72,16 +72,17 @@ export function createExchangePanel(app: App) {
   }
 
   /** What the engine says of the link, by all that is known here. What was asked or answered here is kept as made once it is
-   * verified. Its answer is not: nobody here may have seen it come. */
-  async function see(place: "refusal" | "trouble", against?: string) {
+   * verified. Its answer is not: nobody here may have seen it come.
+   * @param against an earlier link that was pasted, by which a reveal is verified */
+  async function see(against?: string) {
     const { link, brought, report: before, kept: known } = exchange();
     const isStill = stays();
-    const report = await ask({ ask: "stage", link, known, against }, place);
+    const report = await ask({ ask: "stage", link, known, against }, against === undefined ? "refusal" : "trouble");
     if (!report || !isStill()) {
       return;
     }
     const own = Exchange.mine({ ...exchange(), report });
-    const isSeen = !before && !brought && report.step === "reveal" && own?.reveal;
+    const isSeen = !before && !brought && against === undefined && report.step === "reveal" && own?.reveal;
     change({ report, refusal: null, seen: isSeen ? own : exchange().seen });
     app.bar.replace(); // no step of its own: Back must not show a secret that was kept
     if (own && !own.reveal && report.against && [report.answer, ""].includes(own.answer)) {
@@ -99,7 +100,7 @@ export function createExchangePanel(app: App) {
       change(Exchange.look(link, brought));
       await opened;
       if (app.state().view === "exchange" && exchange().link === link) {
-        await see("refusal");
+        await see();
       }
     },
     /** @param keys commitments, or reveals
@@ -139,11 +140,7 @@ export function createExchangePanel(app: App) {
           app.open(sent.second || (sent[sent.step] ?? ""));
         }
       },
-      /** Verifies the reveal by an earlier link that was pasted. */
-      async checkAgainst(text: string) {
-        change({ brought: true });
-        await see("trouble", text);
-      },
+      checkAgainst: see,
       keepSecret() {
         const { report } = exchange();
         report && keep(report);

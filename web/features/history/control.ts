@@ -73,7 +73,7 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
       const proof = proofOf(app.state().exchange, roll.link);
       const link = proof ?? roll.link;
       if ((own || proof) && !history().entries.some((entry) => entry.link === link)) {
-        store.change(adding({ entries: [History.entryOf({ ...roll, link }, Date.now())] }));
+        keep({ entries: [History.entryOf({ ...roll, link }, Date.now())] });
       }
       examine();
     },
@@ -96,8 +96,7 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
       remove,
       showMore: () => change({ shown: history().shown + History.PAGE }),
       filter: (filter: string) => change({ filter, shown: History.PAGE }),
-      /** Those of a shared sheet. */
-      keepSetUps,
+      keepSetUps: (setUps: History.SetUp[]) => keep({ setUps }),
       /** What has the name already, and is of the same game, gives its place to it.
        * @param renamed what had another name */
       saveSetUp(text: string, { link, question }: Pick<History.SetUp, "link" | "question">, renamed?: History.SetUp) {
@@ -125,8 +124,10 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
         const buttons = by < 0 ? [".up", ".down"] : [".down", ".up"];
         focus(...buttons.map((button) => `.setups > :nth-child(${place}) ${button}:enabled`));
       },
-      exportHistory: () => saveFile(history().entries, "oddsmith-history.json"),
-      exportSheet: () => saveFile([], "oddsmith-sheet.json"),
+      backUp(part: "history" | "sheet") {
+        const text = writeHistory(part === "history" ? history().entries : [], history().setUps);
+        save(new Blob([text], { type: "application/json" }), `oddsmith-${part}.json`);
+      },
       async importHistory(given: File) {
         importWork.clear(); // the same file may be wanted once more
         file = await readHistory(given);
@@ -141,19 +142,15 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
     },
   } satisfies Panel;
 
-  function saveFile(entries: History.Entry[], name: string) {
-    save(new Blob([writeHistory(entries, history().setUps)], { type: "application/json" }), name);
-  }
-
-  function keepSetUps(setUps: History.SetUp[]) {
-    store.change(adding({ setUps: History.atTheEnd(history().setUps, setUps) }));
+  function keep({ entries, setUps = [] }: History.Records) {
+    store.change(adding({ entries, setUps: History.atTheEnd(history().setUps, setUps) }));
   }
 
   /** What is right in a file is added, and how much that is told. */
   function add(replayed: Answers["replay"]) {
     if (file) {
       const [before, given] = [history(), readBack(file, replayed)];
-      store.change(adding({ ...given, setUps: History.atTheEnd(before.setUps, given.setUps) }));
+      keep(given);
       const rolls = history().entries.length - before.entries.length;
       const setUps = history().setUps.length - before.setUps.length;
       const all = given.entries.length + given.setUps.length;

@@ -44,19 +44,18 @@ function countedView({ engine, history: { fairness, entries } }: State, actions:
 
 function kindView(kind: KindReport, counts: number[]) {
   const { sides, thrown, expected, statistic, degrees, p_value, enough, sentence } = kind;
-  const shown: [string, string][] = [
-    [words.statistic, number(statistic)],
-    [words.degrees, number(degrees)],
-    [words.pValue, pValue(p_value)],
-    [words.expected, number(expected)],
-  ];
   const title = words.kind(sides, number(thrown), thrown);
   const rows = counts.map((count, index) => html`<tr><th scope="row">${index + 1}</th><td>${number(count)}</td></tr>`);
   return html`<div class="kind ${enough ? "" : "is-few"}">
     <h4>${title}</h4>
     <p>${sentence}</p>
     ${chart(kind, counts)}
-    ${amountsView(shown)}
+    ${amountsView([
+      [words.statistic, number(statistic)],
+      [words.degrees, number(degrees)],
+      [words.pValue, pValue(p_value)],
+      [words.expected, number(expected)],
+    ])}
     <details><summary>${words.asTable}</summary>${numbersView(title, [words.face, words.times], rows)}</details>
   </div>`;
 }

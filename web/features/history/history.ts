@@ -49,7 +49,7 @@ function fileView({ history, exchange, engine }: State, actions: Actions) {
     <p class="muted">${words.fileHint} ${exchanges.listed(exchange, history).length > 0 ? words.openHint : nothing}</p>
     <div class="actions">
       <button type="button" class="quiet" ?disabled=${history.entries.length + history.setUps.length === 0}
-        @click=${actions.exportHistory}>${words.export}</button>
+        @click=${() => actions.backUp("history")}>${words.export}</button>
       <label class="quiet file">${isReading ? words.importing : words.import}
         <input type="file" accept=".json,application/json" class="sr-only" ?disabled=${isReading} @change=${bring} /></label>
     </div>

@@ -22,7 +22,7 @@ export function draw(state: State, actions: Actions) {
         <button type="button" class="quiet" @click=${() => actions.arrangeSheet(false)}>${words.done}</button></div>
       <p class="muted">${words.hint}</p>
       <ol class="setups">${repeat(sheet, keyOf, row)}</ol>
-      <div class="actions"><button type="button" class="quiet" ?disabled=${sheet.length === 0} @click=${actions.exportSheet}>${words.file}</button>
+      <div class="actions"><button type="button" class="quiet" ?disabled=${sheet.length === 0} @click=${() => actions.backUp("sheet")}>${words.file}</button>
         <p class="muted">${words.fileHint}</p></div>
     </section>`;
 }

@@ -14,8 +14,6 @@ import * as Lab from "../lab/state.ts";
 import type { Offer, Part } from "./state.ts";
 
 const SHARED_VIEWS: View[] = ["odds", "tables", "compare"];
-/** What a view is about; otherwise it is the first of what is offered. */
-const FIRST_OFFERED: Partial<Record<View, Part>> = { tables: "view", compare: "view" };
 
 export function createSharePanel(app: App) {
   const [share, change] = app.slice("share");
@@ -116,7 +114,7 @@ export function createSharePanel(app: App) {
   return {
     leave: close,
     actions: {
-      openShare: () => open(FIRST_OFFERED[app.state().view]),
+      openShare: () => open(app.state().view === "odds" ? undefined : "view"), // beside odds, the first of what is offered
       shareRoll: () => open("roll"),
       closeShare: close,
       chooseOffer: (chosen: Offer) => change({ chosen }),
