@@ -46,17 +46,15 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
   }
 
   /** @param place where the keyboard goes once it is brought back, or could have been
-   * @param keys the commitments of rolls with someone that go, too
    * @param instead what takes the place of what goes */
   function remove(
     kind: keyof typeof strings.removed,
     place: string,
-    gone: History.Records,
-    keys: string[] = [],
+    gone: History.Records & { commitments?: string[] },
     instead: History.SetUp[] = [],
   ) {
-    const { entries = [] } = gone;
-    const forgotten = forget([...keys, ...entries.map(({ link }) => link)]);
+    const { entries = [], commitments = [] } = gone;
+    const forgotten = forget([...commitments, ...entries.map(({ link }) => link)]);
     const undo = async () => {
       store.change([...removing({ setUps: instead }), ...adding(gone)]);
       (await forgotten)();
@@ -110,7 +108,7 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
         const instead = [{ ...before, name, link, question }];
         const place = renamed ? `.entry:has([data-name="${CSS.escape(name)}"]) .edit` : ".keep summary";
         if (alike.some((one) => one.link !== link)) {
-          remove("replaced", place, { setUps }, [], instead);
+          remove("replaced", place, { setUps }, instead);
         } else {
           store.change([...removing({ setUps }), ...adding({ setUps: instead })]);
         }

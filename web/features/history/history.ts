@@ -132,7 +132,7 @@ function unfinishedView(state: State, actions: Actions) {
   const one = ({ question, when, offer, answer, reveal, commitment }: Kept) => {
     const far = exchangeWords.states[reveal ? "reveal" : answer ? "answer" : "offer"];
     const what = html`<span class="what"><strong>${question}</strong><span>${far}, ${timeView(when, moment(when))}</span></span>`;
-    const clear = () => actions.remove("exchange", "#history-title", {}, [commitment]);
+    const clear = () => actions.remove("exchange", "#history-title", { commitments: [commitment] });
     const remove = toolView("remove", words.remove(question, time(when)), clear);
     return html`<li>${entryView(() => actions.open(reveal || offer), what, remove)}</li>`;
   };

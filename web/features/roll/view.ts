@@ -58,10 +58,12 @@ function originView(state: State) {
 }
 
 /** How far a roll made by two people was checked, and the way to its proof. */
-export function proofView(proof: string, { exchange }: State) {
-  const { by, byPartly, see } = strings.together;
-  const said = exchanges.howVerified(exchange, proof) === "wholly" ? by : byPartly;
-  return html`<p class="note">${said} <a href="#/${proof}">${see}</a></p>`;
+export function proofView(proof: string, state: State) {
+  return html`<p class="note">${howChecked(proof, state)} <a href="#/${proof}">${strings.together.see}</a></p>`;
+}
+
+export function howChecked(proof: string, { exchange }: State) {
+  return strings.together[exchanges.howVerified(exchange, proof) === "wholly" ? "by" : "byPartly"];
 }
 
 function waiting({ engine }: State) {

@@ -103,9 +103,8 @@ export function createSharePanel(app: App) {
     }
     const kept = history.setUps.find(({ link }) => link === withoutSeed(roll.link));
     const name = kept?.name ?? first.systems.find(({ key }) => key === roll.system)?.name ?? roll.system;
-    const { rollPicture, pngOf } = await import("./picture.ts"); // most people send the link
-    const proof = proofOf(app.state().exchange, roll.link) ?? "";
-    const png = await pngOf(rollPicture(app.state(), roll, name, proof, address));
+    const { rollPng } = await import("./picture.ts"); // most people send the link
+    const png = await rollPng(app.state(), roll, name, address);
     const file = new File([png], fileName({ ask: "roll", link: withoutSeed(roll.link) }, "png"), { type: png.type });
     const keep = () => save(file, file.name);
     await (navigator.canShare?.({ files: [file] }) ? passOn({ files: [file], text: about() }, keep) : keep());

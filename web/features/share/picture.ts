@@ -2,16 +2,14 @@
 
 import { svg } from "lit-html";
 import { drawFall } from "../../charts/fall.ts";
-import { pictureText } from "../../charts/picture.ts";
+import { pictureText, pngOf } from "../../charts/picture.ts";
 import type { Outcome, RollReport } from "../../engine/protocol.ts";
 import { exchanges, type State } from "../../state.ts";
 import { faceOf, spokenDie } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
 import { shareWords as say } from "../../words/en/share.ts";
-import { percent, strings } from "../../words/words.ts";
-import { beatsOf, headOf, lawOf } from "../roll/view.ts";
-
-export { pngOf } from "../../charts/picture.ts";
+import { percent } from "../../words/words.ts";
+import { beatsOf, headOf, howChecked, lawOf } from "../roll/view.ts";
 
 const WIDTH = 480;
 const HEAD_PX = 84;
@@ -19,14 +17,11 @@ const DIE_PX = 64;
 /** Of more dice than there are in two lines, each is smaller; and no more are drawn than the last. */
 const [FEW, MOST] = [16, 100];
 
-/**
- * @param name what the set-up is called
- * @param link what proves that two people made the roll; "" where one did
- */
-export function rollPicture(state: State, roll: RollReport, name: string, link: string, address: string) {
+/** @param name what the set-up is called */
+export function rollPng(state: State, roll: RollReport, name: string, address: string) {
   const { chance, beats, question, sentence, dice } = roll;
-  const verified = link && exchanges.howVerified(state.exchange, link);
-  const checked = verified && strings.together[verified === "wholly" ? "by" : "byPartly"];
+  const proof = exchanges.proofOf(state.exchange, roll.link);
+  const checked = proof && howChecked(proof, state);
   const likely = chance ? [say.chance(percent(chance.decimal))] : [];
   const picture = {
     drawing: drawing(state, roll),
@@ -34,7 +29,7 @@ export function rollPicture(state: State, roll: RollReport, name: string, link: 
     lines: [sentence].filter((one) => one !== String(roll.outcome)),
     foot: [[...likely, ...(beats ? [beatsOf(beats)] : [])].join(" "), checked || say.unchecked, address],
   };
-  return pictureText(picture, dice.map(spokenDie));
+  return pngOf(pictureText(picture, dice.map(spokenDie)));
 }
 
 function boxWidth(big: string) {
