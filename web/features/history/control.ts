@@ -99,15 +99,16 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
        * @param renamed what had another name */
       saveSetUp(text: string, { link, question }: Pick<History.SetUp, "link" | "question">, renamed?: History.SetUp) {
         const name = History.plain(text, History.LONGEST.name) || renamed?.name;
-        if (!name || name === renamed?.name) {
+        const alike = history().setUps.filter((one) => one.name === name && headOf(one.link) === headOf(link));
+        const isThere = renamed ? name === renamed.name : alike.some((one) => one.link === link);
+        if (!name || isThere) {
           return;
         }
-        const alike = history().setUps.filter((one) => one.name === name && headOf(one.link) === headOf(link));
-        const setUps = [...(renamed ? [renamed] : []), ...alike];
+        const setUps = renamed ? [renamed, ...alike] : alike.slice(0, 1);
         const [before] = [...setUps, ...History.atTheEnd(history().setUps, [{ name, link, question }])];
         const instead = [{ ...before, name, link, question }];
         const place = renamed ? `.entry:has([data-name="${CSS.escape(name)}"]) .edit` : ".keep summary";
-        if (alike.some((one) => one.link !== link)) {
+        if (alike.length > 0) {
           remove("replaced", place, { setUps }, instead);
         } else {
           store.change([...removing({ setUps }), ...adding({ setUps: instead })]);
