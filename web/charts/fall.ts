@@ -20,17 +20,11 @@ const EDGE_PX = 14;
 
 /** The chart's room is kept until the odds have come. */
 export function fallView(law: Law | undefined, rolled: Outcome) {
-  const height = heightFor(rolled);
   return figureView({
     made: [law, rolled],
     label: strings.fell(outcomeWords(rolled), law?.label ?? ""),
-    height,
-    draw: (width) => (law ? drawFall(law, rolled, width) : { width, height, content: svg`` }),
+    draw: (width) => drawFall(law, rolled, width),
   });
-}
-
-function heightFor(rolled: Outcome) {
-  return TOP_PX + BARS_PX + (typeof rolled === "string" ? WORDS_PX : AXIS_PX);
 }
 
 /** Words stand beside each other as numbers do, by their place. */
@@ -47,7 +41,11 @@ function rowOf({ outcomes }: Law, rolled: Outcome) {
   return outcomes.findIndex(isHere);
 }
 
-export function drawFall(law: Law, rolled: Outcome, width: number): Drawing {
+export function drawFall(law: Law | undefined, rolled: Outcome, width: number): Drawing {
+  const height = TOP_PX + BARS_PX + (typeof rolled === "string" ? WORDS_PX : AXIS_PX);
+  if (!law) {
+    return { width, height, content: svg`` };
+  }
   const all = placed(law);
   const fallen = all[rowOf(law, rolled)];
   const drawn = new Set(seen(all)); // of many thousands, each would be looked for among all
@@ -59,7 +57,7 @@ export function drawFall(law: Law, rolled: Outcome, width: number): Drawing {
   const axis = law.mean === undefined ? wordAxis(law, rowOf(law, rolled), plane) : numberAxis(plane, first, last);
   return {
     width,
-    height: heightFor(rolled),
+    height,
     content: svg`${shapes(law, rows, "chance", plane)}
       ${axis} ${fallen ? pin(fallen, law.mean === undefined ? "" : outcomeWords(rolled), plane) : ""}`,
   };

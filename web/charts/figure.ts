@@ -4,19 +4,20 @@ import { html, nothing, render, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { ref } from "lit-html/directives/ref.js";
 import { strings } from "../words/words.ts";
-import { type Drawing, HEIGHT } from "./frame.ts";
+import type { Box, Drawing } from "./frame.ts";
 
 export interface Figure {
   /** what it is made of: as long as that stays the same, so does what is drawn */
   made: unknown[];
   /** what a screen reader says */
   label: string;
-  /** in px, so that nothing moves when it is drawn */
-  height?: number;
+  /** as high whatever its width, so that nothing moves */
   draw: (width: number, height?: number) => Drawing;
 }
 
-/** By the places in the page; the width is 0 until it is known. */
+/** As long as its width is not known, which is before anything is painted. */
+const FIRST_WIDTH_PX = 320;
+/** By the places in the page. */
 const shown: WeakMap<Element, { figure: Figure; width: number }> = new WeakMap();
 
 /** Tells the width before the page is painted. */
@@ -33,7 +34,7 @@ const widths = new ResizeObserver((entries) => {
 export function figureView(figure: Figure) {
   const put = (place?: Element) => {
     if (place) {
-      show(place, figure, shown.get(place)?.width ?? 0);
+      show(place, figure, shown.get(place)?.width ?? FIRST_WIDTH_PX);
       widths.observe(place);
     }
   };
@@ -42,29 +43,28 @@ export function figureView(figure: Figure) {
 
 function show(place: Element, figure: Figure, width: number) {
   shown.set(place, { figure, width });
-  const drawing = width > 0 ? figure.draw(width) : undefined;
+  const { height, content, isCut, at } = figure.draw(width);
   const point = (event: PointerEvent) => {
     const { left, top } = (event.currentTarget as Element).getBoundingClientRect();
-    draw(drawing?.at?.(event.clientX - left, event.clientY - top));
+    draw(at?.(event.clientX - left, event.clientY - top));
   };
   /** A finger that was lifted lets the numbers be read. */
   const leave = ({ pointerType }: PointerEvent) => pointerType === "mouse" && draw();
 
-  function draw(pointed?: ReturnType<NonNullable<Drawing["at"]>>) {
-    const { width = "100%", height = figure.height ?? HEIGHT, content, isCut } = drawing ?? {};
-    const { x = 0, y = 0, width: across = 0, height: down = 0 } = pointed?.box ?? {};
-    const mark = pointed && svg`<path class="pointed" d="M${x} ${y}h${across}v${down}h${-across}z" />`;
+  function draw(pointed?: { told: string; box: Box }) {
+    const hint = isCut ? `${strings.pointAt} ${strings.rareEnds}` : strings.pointAt;
     const picture = html`<div class="chart" role="img" aria-label=${figure.label}>
-        <svg width=${String(width)} height=${height} viewBox=${drawing ? `0 0 ${width} ${height}` : nothing} aria-hidden="true"
-          @pointermove=${point} @pointerdown=${point} @pointerleave=${leave}>${content}${mark}</svg>
+        <svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" aria-hidden="true"
+          @pointermove=${point} @pointerdown=${point} @pointerleave=${leave}>${content}${pointed && markOf(pointed.box)}</svg>
       </div>
-      ${
-        drawing?.at
-          ? html`<p class="readout" aria-hidden="true">${pointed?.told ?? `${strings.pointAt}${isCut ? ` ${strings.rareEnds}` : ""}`}</p>`
-          : nothing
-      }`;
+      ${at ? html`<p class="readout" aria-hidden="true">${pointed?.told ?? hint}</p>` : nothing}`;
     render(picture, place as HTMLElement);
   }
 
   draw();
+}
+
+/** No `rect`, of which nothing is seen where it has no width. */
+function markOf({ x, y, width, height }: Box) {
+  return svg`<path class="pointed" d="M${x} ${y}h${width}v${height}h${-width}z" />`;
 }

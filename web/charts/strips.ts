@@ -21,13 +21,8 @@ export function stripsFigure(laws: Law[], reading: Reading): Figure {
   return {
     made: [reading, ...laws],
     label: `${labWords.strips(laws.length)} ${strings.charted(reading)}`,
-    height: heightOf(laws),
     draw: (width) => drawStrips(laws, reading, width),
   };
-}
-
-function heightOf(laws: Law[]) {
-  return Math.min(laws.length, MOST_STRIPS) * STRIP_PX + MARGIN.bottom;
 }
 
 /** @param laws of numbers; each is as high as its strip, so that their shapes are compared and not their heights */
@@ -47,7 +42,7 @@ function drawStrips(laws: Law[], reading: Reading, width: number): Drawing {
   });
   return {
     width,
-    height: heightOf(laws),
+    height: whole.height + MARGIN.bottom,
     isCut: shown.some(({ law, rows }) => rows.length < law.outcomes.length),
     content: svg`${strips.map(
       ({ law, rows, plane }) => svg`<text class="name" x=${x - 8} y=${plane.y + plane.height} dy="-6" text-anchor="end"

@@ -70,7 +70,7 @@ function chart(kind: KindReport, counts: number[]) {
       <path d="M0 ${plane.atY(expected)}h${width}" stroke="var(--ink)" stroke-dasharray="6 4" />`;
     return { width, height: HEIGHT_PX, content };
   };
-  return figureView({ made: [kind, counts], label: words.chart(sides, number(expected)), height: HEIGHT_PX, draw });
+  return figureView({ made: [kind, counts], label: words.chart(sides, number(expected)), draw });
 }
 
 function workingView({ engine, history: { about: roll, working } }: State, actions: Actions) {
