@@ -3,11 +3,10 @@
 import { svg } from "lit-html";
 import type { Law, LawRow, Outcome } from "../engine/protocol.ts";
 import { outcomeWords, strings } from "../words/words.ts";
-import { seen } from "./axes.ts";
 import { figureView } from "./figure.ts";
 import { cutTo, type Drawing, LETTER_PX, numberAxis, type Plane, planeOf } from "./frame.ts";
 import { boxOf, shapes } from "./law.ts";
-import { endOf, middleOf } from "./rows.ts";
+import { endOf, middleOf, seen } from "./rows.ts";
 
 const [TOP_PX, BARS_PX] = [28, 64];
 /** Of numbers, and of words in two lines. */

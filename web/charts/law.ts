@@ -5,10 +5,20 @@ import type { Law, LawRow, LawSummary } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
 import { runsOf } from "../ui/runs.ts";
 import { number, outcomeWords, percent, strings } from "../words/words.ts";
-import { seen, thresholds } from "./axes.ts";
 import { figureView } from "./figure.ts";
-import { chanceAxis, type Drawing, HEIGHT, lineAt, nearest, numberAxis, type Plane, planeIn, px } from "./frame.ts";
-import { betweenOf, chanceOf, endOf, middleOf, outcomeText } from "./rows.ts";
+import {
+  boxIn,
+  chanceAxis,
+  type Drawing,
+  HEIGHT,
+  lineAt,
+  nearest,
+  numberAxis,
+  type Plane,
+  planeOf,
+  px,
+} from "./frame.ts";
+import { chanceOf, endOf, middleOf, outcomeText, seen, withGaps } from "./rows.ts";
 
 const THIN_PX = 2.5;
 const ROOMY_PX = 8;
@@ -39,7 +49,7 @@ export function drawLaw(law: Law, reading: Reading, width: number, height = HEIG
   const [first, last] = [rows[0] as LawRow, rows.at(-1) as LawRow];
   const [least, most] = [Number(first.outcome), endOf(last)];
   const top = reading === "chance" ? Math.max(...rows.map(({ chance }) => chance)) : 1;
-  const plane = planeIn(width, height, least, most, top);
+  const plane = planeOf(boxIn(width, height), least, most, top);
   const dense = isDense(law, plane);
   const limits = thresholds(rows);
   const limit = limits.length === 1 ? limits[0] : undefined;
@@ -47,7 +57,7 @@ export function drawLaw(law: Law, reading: Reading, width: number, height = HEIG
     width,
     height,
     isCut: rows.length < law.outcomes.length,
-    content: svg`${chanceAxis(plane, top)}
+    content: svg`${chanceAxis(plane)}
       ${shapes(law, rows, reading, plane)}
       ${numberAxis(plane, first, last)}
       ${limits.map(({ at }) => svg`<path class="threshold" d="M${plane.atX(at)} ${plane.y}v${plane.height}" stroke="var(--ink)" stroke-dasharray="4 3" />`)}
@@ -102,15 +112,22 @@ function colourOf(isQuiet: boolean) {
   return isQuiet ? "var(--bar-quiet)" : "var(--bar)";
 }
 
-/** The outline of rows: each from its first number to its last, and between two what is told there. */
+/** The outline of rows: each from its first number to its last. */
 export function area(rows: LawRow[], reading: Reading, { y, height, atX, atY }: Plane, colour: string) {
-  const steps = rows.map((row, index) => {
-    const next = rows[index + 1];
-    const isGap = next && Number(next.outcome) > endOf(row) + 1;
-    return `H${atX(Number(row.outcome), -0.5)}V${atY(chanceOf(row, reading))}H${atX(endOf(row), 0.5)}${isGap ? `V${atY(betweenOf(row, next, reading))}` : ""}`;
-  });
+  const steps = withGaps(rows).map(
+    (row) => `H${atX(Number(row.outcome), -0.5)}V${atY(chanceOf(row, reading))}H${atX(endOf(row), 0.5)}`,
+  );
   const d = `M${atX(Number(rows[0]?.outcome), -0.5)} ${y + height}${steps.join("")}V${y + height}Z`;
   return svg`<path class="area" d=${d} fill=${colour} />`;
+}
+
+/** Between which outcomes success begins or ends, and whether it lies above. */
+export function thresholds(rows: LawRow[]): { at: number; above: boolean }[] {
+  return rows.slice(1).flatMap((row, index) => {
+    const before = rows[index] as LawRow;
+    const changes = row.success !== undefined && row.success !== before.success;
+    return changes ? [{ at: (endOf(before) + Number(row.outcome)) / 2, above: row.success === true }] : [];
+  });
 }
 
 /** Which side of the limit is success; the word stands where there is more room. */

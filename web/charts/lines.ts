@@ -5,14 +5,13 @@ import type { AlignedLaw, Chance, LawRow, LawSummary, Place } from "../engine/pr
 import type { Line as AnyLine } from "../features/compare/state.ts";
 import type { Reading } from "../state.ts";
 import { percent, strings } from "../words/words.ts";
-import { labelPlaces, seen } from "./axes.ts";
 import type { Figure } from "./figure.ts";
-import { chanceAxis, type Drawing, HEIGHT, lineAt, nearest, numberAxis, planeIn } from "./frame.ts";
+import { boxIn, chanceAxis, type Drawing, HEIGHT, lineAt, nearest, numberAxis, planeOf } from "./frame.ts";
 import { wordsOf } from "./law.ts";
-import { betweenOf, edgeOf, endOf, outcomeText, readAt } from "./rows.ts";
+import { chanceOf, edgeOf, endOf, outcomeText, readAt, seen, withGaps } from "./rows.ts";
 
 type Line = AnyLine<LawSummary & { chance?: Chance | null }>;
-type Point = { outcome: number; chance: number };
+type Point = { x: number; y: number };
 
 const LETTER_RADIUS_PX = 9;
 const DOTS_MOST = 45;
@@ -30,33 +29,32 @@ export function linesFigure(places: Place[], series: Line[], reading: Reading, l
 
 export function drawLines(places: Place[], series: Line[], reading: Reading, width: number, height = HEIGHT): Drawing {
   const whole = series.map(({ law }) => rowsAt(places, law));
-  const rowsOf = whole.map(seen);
-  const points = rowsOf.map((rows) => rows.map((row) => pointOf(row, reading)));
-  const outcomes = [...new Set(points.flat().map(({ outcome }) => outcome))].sort((one, other) => one - other);
+  const shown = whole.map(seen);
+  const all = shown.flat();
+  const outcomes = [...new Set(all.map((row) => edgeOf(row, reading)))].sort((one, other) => one - other);
   const [least, most] = [outcomes[0] as number, outcomes.at(-1) as number];
-  const top = reading === "chance" ? Math.max(...points.flat().map(({ chance }) => chance)) : 1;
-  const plane = planeIn(width, height, least, most, top);
-  const placed = ({ outcome, chance }: Point) => ({ x: plane.atX(outcome), y: plane.atY(chance) });
-  const lines = rowsOf.map((rows) => rows.flatMap((row, index) => reach(row, rows[index + 1], reading)).map(placed));
+  const top = reading === "chance" ? Math.max(...all.map((row) => shareOf(row, reading))) : 1;
+  const plane = planeOf(boxIn(width, height), least, most, top);
+  const pointOf = (row: LawRow) => ({ x: plane.atX(edgeOf(row, reading)), y: plane.atY(shareOf(row, reading)) });
+  const lines = shown.map((rows) => withGaps(rows).map(pointOf));
   // Cumulated, all lines are alike at their ends.
   const wanted = reading === "chance" ? plane.y : plane.y + plane.height / 2;
   const letters = labelPlaces(lines, LETTER_RADIUS_PX * 2.4, wanted);
-  const stands = (outcome: number) =>
-    rowsOf.flat().find((row) => row.outcome === outcome && (row.or_more || row.or_less)) ?? { outcome };
+  const endAt = (outcome: number) => all.find((row) => row.outcome === outcome && (row.or_more || row.or_less));
   const colour = ({ place }: Line) => `var(--series-${place + 1})`;
   return {
     width,
     height,
-    isCut: whole.some((rows, index) => rows.length > (rowsOf[index]?.length ?? 0)),
-    content: svg`${chanceAxis(plane, top)} ${numberAxis(plane, stands(least), stands(most))}
+    isCut: whole.some((rows, index) => rows.length > (shown[index]?.length ?? 0)),
+    content: svg`${chanceAxis(plane)} ${numberAxis(plane, endAt(least), endAt(most))}
       ${series.map((one, index) => {
-        const [line, dots] = [lines[index] ?? [], (points[index] ?? []).map(placed)];
+        const [line, dots] = [lines[index] ?? [], (shown[index] ?? []).map(pointOf)];
         return svg`<polyline class="line" points=${line.map(({ x, y }) => `${x},${y}`).join(" ")} fill="none" stroke=${colour(one)}
             stroke-width="2.25" stroke-dasharray=${one.dash || "none"} />
           ${dots.length > DOTS_MOST ? "" : dots.map(({ x, y }) => svg`<circle cx=${x} cy=${y} r="2.5" fill=${colour(one)} />`)}`;
       })}
       ${series.map((one, index) => {
-        const { x, y } = letters[index] as { x: number; y: number };
+        const { x, y } = letters[index] as Point;
         return svg`<circle cx=${x} cy=${y} r=${LETTER_RADIUS_PX} fill="var(--surface)" stroke=${colour(one)} stroke-width="2" />
           <text class="letter" x=${x} y=${y} dy="0.35em" text-anchor="middle" font-weight="700" fill="var(--ink)">${one.letter}</text>`;
       })}`,
@@ -94,17 +92,18 @@ export function toldAt(place: Place, law: AlignedLaw, index: number, reading: Re
 }
 
 /** Where neighbours are joined, they share the chance of exactly one of them; cumulated it is theirs at one end. */
-function pointOf(row: LawRow, reading: Reading): Point {
-  const many = reading === "chance" ? endOf(row) - Number(row.outcome) + 1 : 1;
-  return { outcome: edgeOf(row, reading), chance: (row[reading] ?? row.chance) / many };
+function shareOf(row: LawRow, reading: Reading) {
+  return chanceOf(row, reading) / (reading === "chance" ? endOf(row) - Number(row.outcome) + 1 : 1);
 }
 
-/** The points of a line from one row to the next: what cannot come out between them lies on it too. */
-function reach(row: LawRow, next: LawRow | undefined, reading: Reading): Point[] {
-  const [first, last] = [endOf(row) + 1, Number(next?.outcome) - 1];
-  const gap = next && first <= last ? [first, last] : [];
-  return [
-    pointOf(row, reading),
-    ...gap.map((outcome) => ({ outcome, chance: betweenOf(row, next as LawRow, reading) })),
-  ];
+/** Where on each line its letter stands: near a height, and not upon another's letter. */
+export function labelPlaces(lines: Point[][], apart_px: number, height_px: number): Point[] {
+  const taken: Point[] = [];
+  for (const points of lines) {
+    const off = ({ y }: Point) => Math.abs(y - height_px);
+    const byHeight = [...points].sort((one, other) => off(one) - off(other));
+    const room = ({ x, y }: Point) => Math.min(apart_px, ...taken.map((other) => Math.hypot(x - other.x, y - other.y)));
+    taken.push(byHeight.reduce((best, point) => (room(point) > room(best) ? point : best))); // of equals the first
+  }
+  return taken;
 }

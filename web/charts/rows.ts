@@ -4,6 +4,17 @@ import type { Law, LawRow, Place } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
 import { outcomeWords, strings } from "../words/words.ts";
 
+const LONG = 60;
+const RARE = 0.0005;
+
+/** Of a long law what can be seen: its ends are left out as far as all of them together are rare. */
+export function seen(rows: LawRow[]) {
+  if (rows.length <= LONG) {
+    return rows;
+  }
+  return rows.filter(({ at_least = 1, at_most = 1 }) => at_least >= RARE && at_most >= RARE);
+}
+
 /** The last number that a row of numbers stands for. */
 export function endOf({ outcome, to = outcome as number | string }: Pick<LawRow, "outcome" | "to">) {
   return Number(to);
@@ -18,9 +29,14 @@ export function chanceOf(row: LawRow, reading: Reading) {
   return row[reading] ?? row.chance;
 }
 
-/** What is read between two rows, where there are numbers that cannot come out. */
-export function betweenOf(row: LawRow, next: LawRow, reading: Reading) {
-  return { chance: 0, at_least: next.at_least ?? 0, at_most: row.at_most ?? 0 }[reading];
+/** The rows; and of numbers between two of them, which cannot come out, the first and the last. */
+export function withGaps(rows: LawRow[]): LawRow[] {
+  return rows.flatMap((row, index) => {
+    const next = rows[index + 1];
+    const [first, last] = [endOf(row) + 1, Number(next?.outcome) - 1];
+    const gap = { weight: "", chance: 0, at_least: next?.at_least, at_most: row.at_most };
+    return first <= last ? [row, { ...gap, outcome: first }, { ...gap, outcome: last }] : [row];
+  });
 }
 
 /** How a law is read where its outcomes have an order, as numbers and ranked words do, and where they have none. Until

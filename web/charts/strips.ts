@@ -5,11 +5,10 @@ import type { Law } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
 import { labWords } from "../words/en/lab.ts";
 import { percent, strings } from "../words/words.ts";
-import { seen } from "./axes.ts";
 import type { Figure } from "./figure.ts";
 import { cutTo, type Drawing, LETTER_PX, lineAt, MARGIN, nearest, numberAxis, planeOf } from "./frame.ts";
 import { area } from "./law.ts";
-import { chanceOf, edgeOf, endOf, readAt } from "./rows.ts";
+import { chanceOf, edgeOf, endOf, readAt, seen } from "./rows.ts";
 
 const STRIP_PX = 34;
 const GAP_PX = 6;
@@ -34,7 +33,6 @@ function drawStrips(laws: Law[], reading: Reading, width: number): Drawing {
   const longest = Math.max(...shown.map(({ law }) => law.label.length)) * LETTER_PX;
   const x = Math.min(longest + 12, width * NAME_SHARE);
   const whole = { x, y: 0, width: width - x - MARGIN.right, height: shown.length * STRIP_PX };
-  const axis = planeOf(whole, least, most, 1);
   const strips = shown.map(({ law, rows }, index) => {
     const top = reading === "chance" ? Math.max(...rows.map((row) => chanceOf(row, reading))) : 1;
     const box = { ...whole, y: index * STRIP_PX + GAP_PX, height: STRIP_PX - GAP_PX };
@@ -49,7 +47,7 @@ function drawStrips(laws: Law[], reading: Reading, width: number): Drawing {
           fill="var(--ink)">${cutTo(law.label, x - 8)}</text>
         <path d="M${x} ${plane.y + plane.height}h${plane.width}" stroke="currentColor" stroke-opacity="0.3" />
         ${area(rows, reading, plane, "var(--bar)")}`,
-    )} ${numberAxis(axis, { outcome: least }, { outcome: most })}`,
+    )} ${numberAxis(planeOf(whole, least, most, 1))}`,
     at(left, down) {
       const { law, rows, plane } = nearest(strips, (one) => one.plane.y + one.plane.height / 2, down);
       const row = nearest(rows, (one) => plane.atX(edgeOf(one, reading)), left);

@@ -4,7 +4,7 @@ import { svg } from "lit-html";
 import type { Shows, TableReport } from "../engine/protocol.ts";
 import { number, percent, roundPercent } from "../words/words.ts";
 import { figureView } from "./figure.ts";
-import { chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, planeIn } from "./frame.ts";
+import { boxIn, chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, planeOf } from "./frame.ts";
 
 const DOT_PX = 3;
 const FADED = 0.3;
@@ -34,8 +34,8 @@ function drawSweep({ rows, columns, cells }: TableReport, shows: Shows, picked: 
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const amounts = points.map(({ amount }) => amount);
   const [bottom, top] = [Math.min(0, ...amounts), Math.max(...amounts, 0) || 1];
-  const plane = planeIn(width, HEIGHT, least, most, top - bottom);
-  const placed = points.map((point) => ({ ...point, x: plane.atX(point.at), y: plane.atY(point.amount - bottom) }));
+  const plane = planeOf(boxIn(width, HEIGHT), least, most, top, bottom);
+  const placed = points.map((point) => ({ ...point, x: plane.atX(point.at), y: plane.atY(point.amount) }));
   const write = shows === "mean" ? number : percent;
   const line = (column: number) => {
     const own = placed.filter((point) => point.column === column);
@@ -48,9 +48,9 @@ function drawSweep({ rows, columns, cells }: TableReport, shows: Shows, picked: 
   return {
     width,
     height: HEIGHT,
-    content: svg`${chanceAxis(plane, top, bottom, shows === "mean" ? number : roundPercent)}
+    content: svg`${chanceAxis(plane, shows === "mean" ? number : roundPercent)}
       ${all.filter((column) => column !== picked).map(line)} ${picked >= 0 ? line(picked) : ""}
-      ${numberAxis(plane, { outcome: least }, { outcome: most })}`,
+      ${numberAxis(plane)}`,
     at(left, down) {
       const point = nearest(placed, ({ x, y }) => Math.hypot(x - left, y - down), 0);
       const across = columns ? `, ${columns.label} ${columns.texts[point.column]}` : "";

@@ -66,7 +66,7 @@ function chart(kind: KindReport, counts: number[]) {
   const draw = (width: number) => {
     const box = { x: EDGE_PX, y: 0, width: width - 2 * EDGE_PX, height: HEIGHT_PX - AXIS_PX };
     const plane = planeOf(box, 1, sides, Math.max(...counts, 1.5 * expected));
-    const content = svg`${shapes({}, rows, "chance", plane)} ${numberAxis(plane, { outcome: 1 }, { outcome: sides })}
+    const content = svg`${shapes({}, rows, "chance", plane)} ${numberAxis(plane)}
       <path d="M0 ${plane.atY(expected)}h${width}" stroke="var(--ink)" stroke-dasharray="6 4" />`;
     return { width, height: HEIGHT_PX, content };
   };
