@@ -46,12 +46,9 @@ export function formView(
 
   const view = (field: Drawn): unknown => {
     const refused = wrong(field);
-    const isGroup = isSegmented(field);
     const name = nameOf(field);
-    const drawing = html`<div class="field ${field.kind === "integer" ? "number" : "wide"}"
-        role=${isGroup ? "group" : nothing} aria-labelledby=${isGroup ? `label-${field.name}` : nothing}
-        aria-describedby=${isGroup ? hintOf(field, refused) : nothing}>
-      ${field.kind === "flag" ? flag(field, edit) : html`${labelOf(field, isGroup)}${control(field, refused, edit)}`}
+    const drawing = html`<div class="field ${field.kind === "integer" ? "number" : "wide"}">
+      ${field.kind === "flag" ? flag(field, edit) : html`${labelOf(field)}${control(field, refused, edit)}`}
       ${beneath(field)} ${name ? textInput(name, wrong(name), edit, name.label) : nothing}
     </div>
     ${field.help ? html`<p class="remark hint" id="hint-${field.name}" hidden>${field.help}</p>` : nothing}
@@ -87,10 +84,10 @@ export function formView(
   </form>`;
 }
 
-function labelOf(field: Field, isGroup: boolean) {
+function labelOf(field: Field) {
   const { name, label } = field;
   return html`<div class="label">
-    ${isGroup ? html`<span id="label-${name}">${label}</span>` : html`<label for="field-${name}">${label}</label>`}
+    ${isSegmented(field) ? html`<span>${label}</span>` : html`<label for="field-${name}">${label}</label>`}
     ${helpButton(field)}
   </div>`;
 }
@@ -166,10 +163,11 @@ function isSegmented(field: Field): field is ChoiceField {
 }
 
 function choices(field: ChoiceField, refusal: Refusal | null, edit: Edit) {
-  const { name, options, text } = field;
+  const { name, label, options, text } = field;
   if (isSegmented(field)) {
     const all = options.map(({ key, label }) => [key, label] as [string, string]);
-    return segmented(`field-${name}`, all, text, (key) => edit(name, key));
+    const choose = (key: string) => edit(name, key);
+    return choiceView(label, `field-${name}`, all, text, choose, "segmented", hintOf(field, refusal));
   }
   return html`<select id="field-${name}" aria-describedby=${hintOf(field, refusal)}
     @change=${(event: any) => edit(name, event.target.value)}>
@@ -177,15 +175,17 @@ function choices(field: ChoiceField, refusal: Refusal | null, edit: Edit) {
   </select>`;
 }
 
-/** A row of choices of which one is on. The caller names the group around it. */
-function segmented<Key extends string>(
+/** A row of choices of which one is on; `hint`: the id of what says more about it. */
+export function choiceView<Key extends string>(
+  label: string,
   name: string,
   options: [key: Key, label: string][],
   chosen: string,
   choose: (key: Key) => void,
   look = "segmented",
+  hint: unknown = nothing,
 ) {
-  return html`<div class=${look}>
+  return html`<div class=${look} role="group" aria-label=${label} aria-describedby=${hint}>
     ${options.map(
       ([key, label]) => html`<label>
         <input type="radio" name=${name} value=${key} .checked=${live(key === chosen)} @change=${() => choose(key)} />
@@ -193,11 +193,6 @@ function segmented<Key extends string>(
       </label>`,
     )}
   </div>`;
-}
-
-/** The same as a group of its own. */
-export function choiceView<Key extends string>(legend: string, ...given: Parameters<typeof segmented<Key>>) {
-  return html`<fieldset><legend class="sr-only">${legend}</legend>${segmented(...given)}</fieldset>`;
 }
 
 export function readingsView(name: string, chosen: Reading, choose: (reading: Reading) => void) {
