@@ -90,7 +90,7 @@ def test_tables_of_the_source_are_computed_and_their_errata_marked(app: App, siz
     open_tables(app, size, "tables?of=decibel")
     expect(cells(app)).to_have_count(6 * 20)
     expect(app.page.locator(".heat .misprint")).to_have_count(6)
-    app.page.get_by_label("Show").select_option(
+    app.page.get_by_role("combobox", name="Show").select_option(
         label="Dynamic resolution: the chance that MdB (rows) beats NdB (columns)"
     )
     expect(cells(app)).to_have_count(6 * 6)
@@ -296,7 +296,7 @@ def test_an_address_brings_the_whole_view_back(app: App, size: ViewportSize) -> 
         assert app.link() == address
     open_tables(app, size, "tables?of=decibel&table=dynamic&about=65%")  # as a person types it
     expect(cells(app)).to_have_count(6 * 6)
-    expect(app.page.get_by_label("Show")).to_have_value("dynamic")
+    expect(app.page.get_by_role("combobox", name="Show")).to_have_value("dynamic")
     expect(app.page.get_by_label("Target chance")).to_have_value("65%")
 
 

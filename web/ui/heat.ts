@@ -2,6 +2,7 @@
 // leads somewhere it is a link, and the arrow keys go from one to the next.
 
 import { html, nothing } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
 import { scrollFrame } from "./scroll-frame.ts";
 
 const WARMTH = { least: 0.03, most: 0.52 };
@@ -33,14 +34,14 @@ export interface HeatTable {
   columns: string[];
   /** null for a cell that cannot be */
   rows: { head: string; cells: (HeatCell | null)[] }[];
-  /** what the table was made of: a new one is scrolled to where it starts */
-  made?: object;
 }
 
-export function heatView({ label, rowsLabel, columnsLabel, columns, rows, made }: HeatTable) {
+/** @param made what the table was made of: a new one is scrolled to where it starts */
+export function heatView({ label, rowsLabel, columnsLabel, columns, rows }: HeatTable, made: object) {
   const links = rows.flatMap(({ cells }) => cells.filter((cell) => cell?.href));
   const first = links.find((cell) => cell?.start) ?? links[0];
-  const grid = html`<table class="heat" .style=${`--columns: ${columns.length + 1}`} @keydown=${walk}>
+  const grid = html`<table class="heat" .style=${`--columns: ${columns.length + 1}`} @keydown=${walk}
+    ${ref((table) => table && showStart(table as HTMLTableElement, made))}>
     <thead>
       <tr>
         <th scope="col" class="corner">${rowsLabel}&nbsp;↓${columnsLabel ? html`<br />${columnsLabel}&nbsp;→` : nothing}</th>
@@ -51,10 +52,7 @@ export function heatView({ label, rowsLabel, columnsLabel, columns, rows, made }
       ${rows.map(({ head, cells }) => html`<tr><th scope="row">${head}</th>${cells.map((cell) => cellView(cell, cell === first))}</tr>`)}
     </tbody>
   </table>`;
-  return scrollFrame(label, grid, {
-    focusable: links.length === 0,
-    seen: (scroller) => made && showStart(scroller, made),
-  });
+  return scrollFrame(label, grid, links.length === 0);
 }
 
 /** How much of the warm colour a cell has, on screen and in pictures: enough to be seen, and little enough to read upon. */
@@ -95,16 +93,16 @@ function walk(event: KeyboardEvent) {
   }
 }
 
-/** Of which table a scroller has shown the start. */
+/** Of what each table has shown the start. */
 const shown: WeakMap<Element, object> = new WeakMap();
 
-/** Brings the cell at which a table starts into its scroller, once for each table. */
-function showStart(scroller: Element, made: object) {
+/** Brings the cell at which a table starts into its scroller, once for all that it is made of. */
+function showStart(table: HTMLTableElement, made: object) {
   requestAnimationFrame(() => {
-    const start = scroller.querySelector("td.start") as HTMLElement | null;
-    if (start?.offsetWidth && scroller.clientWidth > 0 && shown.get(scroller) !== made) {
-      shown.set(scroller, made); // only now: the table may be there before the odds that tell which cell that is
-      endAtColumn(scroller, start.closest("table") as HTMLTableElement);
+    const [scroller, start] = [table.parentElement, table.querySelector<HTMLElement>("td.start")];
+    if (scroller && start?.offsetWidth && shown.get(table) !== made) {
+      shown.set(table, made); // only now: the table may be there before the odds that tell which cell that is
+      endAtColumn(scroller, table);
       const [cell, room] = [start.getBoundingClientRect(), scroller.getBoundingClientRect()];
       scroller.scrollLeft += cell.left - room.left + (cell.width - room.width) / 2;
       scroller.scrollTop += cell.top - room.top + (cell.height - room.height) / 2; // with the other, snapping would undo it

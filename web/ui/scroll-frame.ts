@@ -4,14 +4,10 @@ import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { strings } from "../words/words.ts";
 
-/** `focusable`: whether the keyboard comes to the frame itself; `seen` is told whenever it is drawn. */
-export function scrollFrame(
-  label: string,
-  content: unknown,
-  { focusable = true, seen }: { focusable?: boolean; seen?: (scroller: Element) => void } = {},
-) {
+/** `focusable`: whether the keyboard comes to the frame itself. */
+export function scrollFrame(label: string, content: unknown, focusable: boolean = true) {
   return html`<div class="scroll-frame">
-    <div class="scroller" tabindex=${focusable ? 0 : nothing} role="region" aria-label=${label} ${ref(watchWidth)} ${ref((scroller) => scroller && seen?.(scroller))}
+    <div class="scroller" tabindex=${focusable ? 0 : nothing} role="region" aria-label=${label} ${ref(watchWidth)}
       @scroll=${(event: Event) => markRest(event.target as Element)}>${content}</div>
     <p class="scroll-hint" aria-hidden="true">${strings.scroll} →</p>
   </div>`;

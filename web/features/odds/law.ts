@@ -8,6 +8,7 @@ import { chanceOf, outcomeText } from "../../charts/rows.ts";
 import type { Law, LawRow } from "../../engine/protocol.ts";
 import { type Actions, jointTable, type Reading } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";
+import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { number, outcomeWords, percent, percentsUpTo, strings } from "../../words/words.ts";
 
 /** Of more modes than this the first few stand for all. */
@@ -65,12 +66,11 @@ export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?
 }
 
 export function numbersView(label: string, heads: string[], rows: unknown) {
-  return html`<div class="scroller" tabindex="0" role="region" aria-label=${label}>
-    <table class="numbers">
-      <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
-      <tbody>${rows}</tbody>
-    </table>
-  </div>`;
+  const table = html`<table class="numbers">
+    <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+    <tbody>${rows}</tbody>
+  </table>`;
+  return scrollFrame(label, table);
 }
 
 /** `chance` of success, where this law tells it; `parts`: the laws of two parts of an outcome, each by itself. */
@@ -81,9 +81,7 @@ export function lawPicture(law: Law, reading: Reading, { chance, parts }: { chan
 
 function pictureOf(law: Law, reading: Reading, chance?: number, parts?: Law[]) {
   if (law.axes) {
-    return law.axes.length === 2
-      ? heatView({ label: law.axes.join(" × "), ...jointTable(law, parts), made: law })
-      : nothing;
+    return law.axes.length === 2 ? heatView({ label: law.axes.join(" × "), ...jointTable(law, parts) }, law) : nothing;
   }
   return law.mean === undefined ? barsView(law, reading) : html`${chartView(law, reading, chance)} ${statistics(law)}`;
 }

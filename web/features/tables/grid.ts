@@ -37,7 +37,7 @@ export function gridView(table: TableReport, shows: Shows, state: State, actions
         ? html`<details ?open=${!columns}><summary>${words.lines}</summary>${sweepView(table, shows, picked, heat.label)}</details>`
         : nothing
     }
-    ${heatView({ ...heat, made: table })}
+    ${heatView(heat, table)}
     <ul class="legend">
       ${nearWords ? html`<li class="near">${nearWords}</li>` : nothing}
       ${here >= 0 ? html`<li class="here">${words.hereMark}</li>` : nothing}
