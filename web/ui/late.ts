@@ -21,7 +21,7 @@ export async function drawn() {
   await coming;
 }
 
-async function bring(late: Late) {
+async function bring(late: Late, actions: Actions) {
   late.stage = "coming";
   try {
     const module = await late.load();
@@ -31,7 +31,9 @@ async function bring(late: Late) {
     late.module = module;
   } catch {
     late.stage = "failed";
+    actions.lookForFiles(); // of a page that is out of date they are gone for good
   }
+  actions.redraw();
 }
 
 /**
@@ -47,31 +49,23 @@ export function lateView(
   failed: (told: unknown) => unknown,
 ) {
   const ask = () => {
-    coming = bring(late).then(() => {
-      late.stage === "failed" && actions.lookForFiles(); // of a page that is out of date they are gone for good
-      actions.redraw();
-    });
+    coming = bring(late, actions);
   };
   if (late.stage === "unasked") {
     ask();
   }
-  return late.module
-    ? late.module.draw(state, actions)
-    : late.stage === "failed"
-      ? failed(failedView(ask, actions.redraw))
-      : waiting;
+  if (late.module) {
+    return late.module.draw(state, actions);
+  }
+  const retry = () => {
+    ask();
+    actions.redraw();
+  };
+  const button = html`<button type="button" class="quiet" @click=${retry}>${strings.retry}</button>`;
+  return late.stage === "failed" ? failed(html`<p role="alert">${strings.viewFailed}</p> ${button}`) : waiting;
 }
 
 export function lateCard(view: Late, state: State, actions: Actions) {
   const waiting = html`<p class="waiting late">${strings.viewLoading}</p>`;
   return lateView(view, state, actions, waiting, (told) => html`<div class="card refusal">${told}</div>`);
-}
-
-function failedView(ask: () => void, redraw: () => void) {
-  const retry = () => {
-    ask();
-    redraw();
-  };
-  return html`<p role="alert">${strings.viewFailed}</p>
-    <button type="button" class="quiet" @click=${retry}>${strings.retry}</button>`;
 }
