@@ -14,7 +14,7 @@ const STRIP_PX = 34;
 const GAP_PX = 6;
 const NAME_SHARE = 0.35;
 /** A longer picture nobody looks through. */
-export const MOST_STRIPS = 100;
+const MOST_STRIPS = 100;
 
 export function stripsFigure(laws: Law[], reading: Reading): Figure {
   return {

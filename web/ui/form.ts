@@ -33,6 +33,7 @@ export function formView(
   const nameOf = ({ kind, name }: Field) =>
     kind === "integer" ? drawn.find((one) => one.kind === "text" && one.names === name) : undefined;
   const names = drawn.map(nameOf);
+  const isOpen = (field: Field) => field.name === number || wrong(field) !== null;
   const roll = fields.find((field) => field.kind === "roll");
   const inNotation = fields.filter(({ name }) => roll?.numbers.some((one) => one.name === name));
   const own = drawn.filter((field) => !names.some((name) => name === field) && !inNotation.includes(field));
@@ -62,9 +63,7 @@ export function formView(
     ${name ? wrongView(name) : nothing}
     ${
       field === roll && !refused
-        ? notationView(roll, inNotation, { number, openNumber }, () =>
-            views(inNotation.filter((one) => one.name === number || wrong(one))),
-          )
+        ? notationView(roll, inNotation, { number, openNumber }, views(inNotation.filter(isOpen)))
         : nothing
     }`;
     return keyed(field.name, drawing); // its help may be open

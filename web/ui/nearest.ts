@@ -33,12 +33,14 @@ export function nearestView(
   return html`<button type="button" class="quiet nearest" @click=${take}>${words}</button>`;
 }
 
-export function wrongLinkView(refusal: Refusal, actions: Actions) {
-  return html`<div class="refusal"><p role="alert">${refusal.message}</p>${nearestView(refusal, actions.open)}</div>`;
+/** Why there is no answer to the link, and the way on; null as long as there may be one. */
+export function wrongLinkView({ refusal, fault }: State, { open, retryAsked }: Actions) {
+  const why = refusal && html`<p role="alert">${refusal.message}</p>${nearestView(refusal, open)}`;
+  return fault ? refusedView(fault, retryAsked) : why && html`<div class="refusal">${why}</div>`;
 }
 
 /** What a view says of itself while the set-up beside it, or on a phone in another view, is wrong. */
-export function staleView({ refusal, fault, wide }: State, actions: Actions) {
-  const why = fault ? refusedView(fault, actions.retryAsked) : refusal && wrongLinkView(refusal, actions);
-  return why ? html`${wide ? nothing : why}<p class="note">${strings.stale}</p>` : nothing;
+export function staleView(state: State, actions: Actions) {
+  const why = wrongLinkView(state, actions);
+  return why && html`${state.wide ? nothing : why}<p class="note">${strings.stale}</p>`;
 }

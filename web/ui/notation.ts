@@ -14,12 +14,12 @@ interface Told {
   openNumber: (name: string) => void;
 }
 
-/** @param steppers draws those of the numbers that are open or wrong */
+/** @param steppers those of the numbers that are open or wrong */
 export function notationView(
   field: RollField & Drawn,
   numbers: Field[],
   { number, openNumber }: Told,
-  steppers: () => unknown,
+  steppers: unknown,
 ) {
   const signs = [...field.read]; // as the engine counts them
   const isUnread = field.text !== field.read; // and so may have other numbers
@@ -35,7 +35,7 @@ export function notationView(
   };
   return html`<div class="roll-numbers" role="group" aria-label=${words.numbers} dir="ltr">
       ${field.numbers.map(numberView)}<span>${before(field.numbers.length)}</span></div>
-    ${steppers()}
+    ${steppers}
     <div class="remark roll-said"><p>${field.said}.</p>
       ${field.notes.map((note) => html`<p class="muted">${note}</p>`)}
     </div>`;

@@ -7,7 +7,6 @@ import { isProgram, withoutSeed, writeLink } from "../../link.ts";
 import { type Actions, elsewhere, fields, type State, setUpAtHand, systemReport } from "../../state.ts";
 import { formView, pickView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
-import { refusedView } from "../../ui/long-work.ts";
 import { wrongLinkView } from "../../ui/nearest.ts";
 import { inShort, strings } from "../../words/words.ts";
 import { exchangeButton, keepView } from "./ways.ts";
@@ -56,12 +55,8 @@ export function isAwaited({ refusal, fault, engine }: State) {
 /** What is wrong with the link, where no field of the form can say it, and the way out. */
 export function refusalView(state: State, actions: Actions) {
   const { refusal, fault } = state;
-  if (fault) {
-    return refusedView(fault, actions.retryAsked);
-  }
-  return refusal && (elsewhere(state) || !fields(state).some((field) => field.name === refusal.field))
-    ? wrongLinkView(refusal, actions)
-    : nothing;
+  const isInForm = !fault && !elsewhere(state) && fields(state).some((field) => field.name === refusal?.field);
+  return isInForm ? nothing : wrongLinkView(state, actions);
 }
 
 export function rollBar(state: State, actions: Actions) {
