@@ -26,11 +26,6 @@ export function fallView(law: Law | undefined, rolled: Outcome) {
   });
 }
 
-/** Words stand beside each other as numbers do, by their place. */
-function placed({ outcomes, mean }: Law): LawRow[] {
-  return mean === undefined ? outcomes.map((row, outcome) => ({ ...row, outcome })) : outcomes;
-}
-
 /** What the roll came to, among the rows; an end of the law may stand for all beyond it. */
 function rowOf({ outcomes }: Law, rolled: Outcome) {
   const isHere = (row: LawRow) =>
@@ -45,20 +40,21 @@ export function drawFall(law: Law | undefined, rolled: Outcome, width: number): 
   if (!law) {
     return { width, height, content: svg`` };
   }
-  const all = placed(law);
-  const fallen = all[rowOf(law, rolled)];
-  const drawn = new Set(seen(all)); // of many thousands, each would be looked for among all
-  const rows = all.filter((row) => row === fallen || drawn.has(row));
+  const isWords = law.mean === undefined; // which stand beside each other as numbers do, by their place
+  const all = isWords ? law.outcomes.map((row, outcome) => ({ ...row, outcome })) : law.outcomes;
+  const place = rowOf(law, rolled);
+  const fallen = all[place];
+  const rows = seen(all, fallen);
   const [first, last] = [rows[0] as LawRow, rows.at(-1) as LawRow];
   const top = Math.max(...rows.map(({ chance }) => chance));
   const box = { x: EDGE_PX, y: TOP_PX, width: width - 2 * EDGE_PX, height: BARS_PX };
   const plane = planeOf(box, Number(first.outcome), endOf(last), top);
-  const axis = law.mean === undefined ? wordAxis(law, rowOf(law, rolled), plane) : numberAxis(plane, first, last);
+  const axis = isWords ? wordAxis(law, place, plane) : numberAxis(plane, first, last);
   return {
     width,
     height,
     content: svg`${shapes(law, rows, "chance", plane)}
-      ${axis} ${fallen ? pin(fallen, law.mean === undefined ? "" : outcomeWords(rolled), plane) : ""}`,
+      ${axis} ${fallen ? pin(fallen, isWords ? "" : outcomeWords(rolled), plane) : ""}`,
   };
 }
 

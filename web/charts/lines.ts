@@ -29,7 +29,7 @@ export function linesFigure(places: Place[], series: Line[], reading: Reading, l
 
 export function drawLines(places: Place[], series: Line[], reading: Reading, width: number, height = HEIGHT): Drawing {
   const whole = series.map(({ law }) => rowsAt(places, law));
-  const shown = whole.map(seen);
+  const shown = whole.map((rows) => seen(rows));
   const all = shown.flat();
   const outcomes = [...new Set(all.map((row) => edgeOf(row, reading)))].sort((one, other) => one - other);
   const [least, most] = [outcomes[0] as number, outcomes.at(-1) as number];
@@ -45,7 +45,7 @@ export function drawLines(places: Place[], series: Line[], reading: Reading, wid
   return {
     width,
     height,
-    isCut: whole.some((rows, index) => rows.length > (shown[index]?.length ?? 0)),
+    isCut: all.length < whole.flat().length,
     content: svg`${chanceAxis(plane)} ${numberAxis(plane, endAt(least), endAt(most))}
       ${series.map((one, index) => {
         const [line, dots] = [lines[index] ?? [], (shown[index] ?? []).map(pointOf)];

@@ -7,12 +7,10 @@ import { outcomeWords, strings } from "../words/words.ts";
 const LONG = 60;
 const RARE = 0.0005;
 
-/** Of a long law what can be seen: its ends are left out as far as all of them together are rare. */
-export function seen(rows: LawRow[]) {
-  if (rows.length <= LONG) {
-    return rows;
-  }
-  return rows.filter(({ at_least = 1, at_most = 1 }) => at_least >= RARE && at_most >= RARE);
+/** Of a long law what can be seen, and what has `fallen`: its ends are left out as far as all of them together are rare. */
+export function seen(rows: LawRow[], fallen?: LawRow) {
+  const isRare = ({ at_least = 1, at_most = 1 }: LawRow) => at_least < RARE || at_most < RARE;
+  return rows.length <= LONG ? rows : rows.filter((row) => row === fallen || !isRare(row));
 }
 
 /** The last number that a row of numbers stands for. */
