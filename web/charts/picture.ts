@@ -24,13 +24,16 @@ export function pictureText({ drawing, title, lines = [], foot = [] }: Picture, 
   const stage = document.createElement("div");
   stage.className = "chart stage"; // styles and colours as seen need a place in the page
   document.body.append(stage);
-  const measure = measurer(getComputedStyle(stage).fontFamily);
-  const wrap = (text: string, font: string) => wrapped(text, inner_px, (part) => measure(part, font));
-  const titles = wrap(title, `700 ${TITLE_PX}px`);
-  const above = lines.flatMap((line) => wrap(line, `${LINE_PX}px`));
+  const { fontFamily } = getComputedStyle(stage);
+  const context = new OffscreenCanvas(1, 1).getContext("2d") as OffscreenCanvasRenderingContext2D;
+  const wrap = (text: string, font = `${LINE_PX}px`) => {
+    context.font = `${font} ${fontFamily}`;
+    return wrapped(text, inner_px, (part) => context.measureText(part).width);
+  };
+  const above = lines.flatMap((line) => wrap(line));
   const below = foot.flatMap((line) => {
-    const lines = wrap(line, `${LINE_PX}px`);
-    return lines.length > MOST_FOOT_LINES ? wrap(line.replace(/#.*/, ""), `${LINE_PX}px`) : lines;
+    const lines = wrap(line);
+    return lines.length > MOST_FOOT_LINES ? wrap(line.replace(/#.*/, "")) : lines;
   });
 
   const texts: { text: string; kind: string; y: number }[] = [];
@@ -41,7 +44,7 @@ export function pictureText({ drawing, title, lines = [], foot = [] }: Picture, 
       y += size_px * SPACING;
     }
   };
-  put(titles, "picture-title", TITLE_PX);
+  put(wrap(title, `700 ${TITLE_PX}px`), "picture-title", TITLE_PX);
   put(above, "picture-line", LINE_PX);
   const top = y + 4;
   y = top + drawing.height + LINE_PX;
@@ -58,14 +61,6 @@ export function pictureText({ drawing, title, lines = [], foot = [] }: Picture, 
   const text = new XMLSerializer().serializeToString(made).replace(/<!--.*?-->/g, "");
   stage.remove();
   return { text, width, height };
-}
-
-function measurer(family: string) {
-  const context = new OffscreenCanvas(1, 1).getContext("2d") as OffscreenCanvasRenderingContext2D;
-  return (text: string, font: string) => {
-    context.font = `${font} ${family}`;
-    return context.measureText(text).width;
-  };
 }
 
 /** The text in lines that fit; an address breaks anywhere, words between them. */
