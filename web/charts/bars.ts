@@ -3,13 +3,14 @@
 import { svg } from "lit-html";
 import { type HeatTable, warmth } from "../ui/heat.ts";
 import { percent } from "../words/words.ts";
-import { cutTo, type Drawing, LETTER_PX } from "./frame.ts";
+import { cutTo, type Drawing, LETTER_PX, PICTURE } from "./frame.ts";
 
 const BAR_PX = 34;
 const AMOUNT_PX = 64;
 const LONGEST_SHARE = 0.5;
 
-export function drawBars(bars: { word: string; chance: number; isQuiet?: boolean }[], width: number): Drawing {
+export function drawBars(bars: { word: string; chance: number; isQuiet?: boolean }[]): Drawing {
+  const { width } = PICTURE;
   const x = Math.min(Math.max(...bars.map(({ word }) => word.length)) * LETTER_PX + 16, width * LONGEST_SHARE);
   const most = Math.max(...bars.map(({ chance }) => chance)) || 1;
   return {

@@ -62,7 +62,7 @@ export function warmth(heat: number) {
 
 function cellView(cell: HeatCell | null, isFirst: boolean) {
   if (!cell) {
-    return html`<td class="impossible">–</td>`;
+    return html`<td>–</td>`;
   }
   const { text, heat, classes = "", mark, note, href, start } = cell;
   const inside = html`${text}${mark ? html`<sup>${mark}</sup>` : nothing}${note ? html`<span class="sr-only"> ${note}</span>` : nothing}`;
@@ -72,15 +72,14 @@ function cellView(cell: HeatCell | null, isFirst: boolean) {
 
 function walk(event: KeyboardEvent) {
   const step = STEPS[event.key];
-  const from = event.target as HTMLElement;
-  const cell = from.closest("td") as HTMLTableCellElement | null;
-  const row = from.closest("tr") as HTMLTableRowElement | null;
-  if (!step || !cell || !row) {
+  if (!step) {
     return;
   }
   event.preventDefault();
-  const rows = (row.parentElement as HTMLTableSectionElement).rows;
-  let [down, across] = [row.sectionRowIndex, cell.cellIndex];
+  const from = event.target as HTMLAnchorElement; // nothing else in a table takes the keyboard
+  const cell = from.closest("td") as HTMLTableCellElement;
+  const { rows } = event.currentTarget as HTMLTableElement;
+  let [down, across] = [(cell.parentElement as HTMLTableRowElement).rowIndex, cell.cellIndex];
   let next: HTMLAnchorElement | null | undefined; // null in a cell without a link, undefined beyond the table
   do {
     [down, across] = [down + step[0], across + step[1]];

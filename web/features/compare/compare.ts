@@ -63,7 +63,7 @@ export function comparisonPicture({ compare }: State): Picture {
   return {
     title: `${words.picture}: ${shown}`,
     lines: chart || bars.length < all.length ? named.map(({ word, setUp }) => `${word}, ${inShort(setUp)}`) : [],
-    drawing: chart ? chart.draw(PICTURE.width, PICTURE.height) : drawBars(bars, PICTURE.width),
+    drawing: chart ? chart.draw(PICTURE.width, PICTURE.height) : drawBars(bars),
   };
 }
 

@@ -100,7 +100,7 @@ export function lawDrawing(law: Law, reading: Reading, parts?: Law[]): Drawing {
   return law.axes
     ? drawHeat(jointTable(law, parts))
     : (law.mean ?? null) === null // words; or nothing at all
-      ? drawBars(barsOf(law, reading), PICTURE.width)
+      ? drawBars(barsOf(law, reading))
       : drawLaw(law, reading, PICTURE.width, PICTURE.height);
 }
 
