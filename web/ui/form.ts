@@ -49,7 +49,8 @@ export function formView(
     const refused = wrong(field);
     const name = nameOf(field);
     const drawing = html`<div class="field ${field.kind === "integer" ? "number" : "wide"}">
-      ${field.kind === "flag" ? flag(field, edit) : html`${labelOf(field)}${control(field, refused, edit)}`}
+      <div class="label">${headOf(field, edit)} ${helpButton(field)}</div>
+      ${control(field, refused, edit)}
       ${beneath(field)} ${name ? textInput(name, wrong(name), edit, name.label) : nothing}
     </div>
     ${field.help ? html`<p class="remark hint" id="hint-${field.name}" hidden>${field.help}</p>` : nothing}
@@ -83,12 +84,15 @@ export function formView(
   </form>`;
 }
 
-function labelOf(field: Field) {
+/** What it is called; around a switch, which it turns too. */
+function headOf(field: Field, edit: Edit) {
   const { name, label } = field;
-  return html`<div class="label">
-    ${isSegmented(field) ? html`<span>${label}</span>` : html`<label for="field-${name}">${label}</label>`}
-    ${helpButton(field)}
-  </div>`;
+  if (field.kind === "flag") {
+    return html`<label class="switch"><span>${label}</span>
+      <input type="checkbox" role="switch" name=${name} aria-describedby=${hintOf(field, null)}
+        .checked=${live(field.text === "yes")} @change=${(event: any) => edit(name, event.target.checked ? "yes" : "no")} /></label>`;
+  }
+  return isSegmented(field) ? html`<span>${label}</span>` : html`<label for="field-${name}">${label}</label>`;
 }
 
 /** What says more about the control of a field: what is wrong, else its help. */
@@ -102,6 +106,8 @@ function control(field: Field, refusal: Refusal | null, edit: Edit) {
       return stepper(field, refusal, edit);
     case "choice":
       return choices(field, refusal, edit);
+    case "flag":
+      return nothing;
     default:
       return textInput(field, refusal, edit);
   }
@@ -139,16 +145,6 @@ function stepper(field: IntegerField, refusal: Refusal | null, edit: Edit) {
       @input=${(event: any) => edit(field.name, event.target.value)} />
     <button type="button" aria-label=${strings.more(field.label)} ?disabled=${current >= field.maximum}
       @pointerdown=${hold} @click=${() => step(1)}><span aria-hidden="true">+</span></button>
-  </div>`;
-}
-
-function flag(field: Field, edit: Edit) {
-  return html`<div class="label">
-    <label class="switch"><span>${field.label}</span>
-      <input type="checkbox" role="switch" name=${field.name} aria-describedby=${hintOf(field, null)}
-        .checked=${live(field.text === "yes")} @change=${(event: any) => edit(field.name, event.target.checked ? "yes" : "no")} />
-    </label>
-    ${helpButton(field)}
   </div>`;
 }
 
