@@ -5,8 +5,8 @@ import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
 import type { Refusal } from "../engine/messages.ts";
-import type { ChoiceField, Field, IntegerField, Notice } from "../engine/protocol.ts";
-import type { Actions, Drawn, Reading } from "../state.ts";
+import type { ChoiceField, Field, IntegerField, OddsReport } from "../engine/protocol.ts";
+import type { Actions, Drawn, Reading, State } from "../state.ts";
 import { strings } from "../words/words.ts";
 import { openByArrow } from "./browser.ts";
 import { hold } from "./hold.ts";
@@ -15,9 +15,9 @@ import { nearestView } from "./nearest.ts";
 import { notationPlace, notationView } from "./notation.ts";
 import { runsOf } from "./runs.ts";
 
-type Edit = (name: string, text: string) => void;
+type Edit = Actions["edit"];
 /** What is to be said about the fields: what is wrong, and what happens by itself; and which number of a roll is open. */
-type Remarks = { refusal: Refusal | null; notice: Notice | null; number: string };
+type Remarks = Pick<State, "refusal" | "number"> & Pick<OddsReport, "notice">;
 
 const MOST_SIDE_BY_SIDE = 3;
 const LONGEST_SIDE_BY_SIDE = 22;

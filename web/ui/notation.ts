@@ -3,22 +3,16 @@
 import { html, nothing } from "lit-html";
 import type { Refusal } from "../engine/messages.ts";
 import type { Field, RollField } from "../engine/protocol.ts";
-import type { Drawn } from "../state.ts";
+import type { Actions, Drawn, State } from "../state.ts";
 import { strings } from "../words/words.ts";
 
 const { notation: words } = strings;
-
-interface Told {
-  /** the number that is open, by name */
-  number: string;
-  openNumber: (name: string) => void;
-}
 
 /** @param steppers those of the numbers that are open or wrong */
 export function notationView(
   field: RollField & Drawn,
   numbers: Field[],
-  { number, openNumber }: Told,
+  { number, openNumber }: Pick<State, "number"> & Pick<Actions, "openNumber">,
   steppers: unknown,
 ) {
   const signs = [...field.read]; // as the engine counts them
