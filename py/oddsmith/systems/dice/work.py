@@ -103,50 +103,69 @@ def _product(outcomes: int, bits: int) -> int:
 
 
 def _dice(dice: Dice) -> Size:
+    """Dice of one kind, once for all that dice may say of how many there are."""
     many, sides = _most(dice)
-    a_face = (sides - 1).bit_length()
-    bits, length = many * a_face, many * sides
-    keeps = [mod for mod in dice.mods if mod.stage == Stage.KEEP]
+    bits = many * (sides - 1).bit_length()
     explode = next((mod for mod in dice.mods if mod.stage == Stage.EXPLODE), None)
-    kept = len(places_kept(keeps, many))
-    taken = min(keeps[0].amount, many) if keeps else 0
-    picks = [mod for mod in dice.mods if mod.stage in (Stage.PICK, Stage.COUNT)]
-    alone = 0
-    if keeps and explode and explode.adds:
+    if explode is None:
+        size = _at_rest(dice, many, sides, bits), many * sides, bits
+    elif explode.adds and does(dice, Stage.KEEP):  # a die with all that is added to it is one of far more sides
         far, digits = (0, 0) if explode.once else _told(dice, explode, 1, sides)
-        alone, told = _sum(far, digits), max(EXPLODED, many * many // 2, far // sides)
-        sides, bits, explode = sides * told, bits * told, None
-    if explode and explode.adds and picks and many > 1:
-        length = MARGIN * (many + sides)
-        bits = many * length // sides * a_face
-        steps = 4 * _product(length, bits)
-    elif explode and keeps:
-        is_free = keeps[0].word[0] == "d" or explode.number or explode.once  # so that all dice matter
-        reach = length if is_free else sides * keeps[0].amount
-        steps = reach * (sides * taken**3 // 8 + reach)
-        if is_free:
-            length, bits = _told(dice, explode, many, sides)
-            steps += _product(length, bits)
-    elif any(mod.word == "u" for mod in dice.mods):
-        steps = sides * many * length
-    elif taken and not dice.own and len(dice.mods) == 1:
-        steps = Ranks(sides, many, many - taken if keeps[0].word[0] == "k" else taken, 0).work
-    elif keeps:
-        few = kept if kept * 2 <= many + 1 else many
-        steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
-        if not all(map(_rises, picks)):  # no sum over sorted dice, so every total is told by itself
-            totals = kept if picks[-1].stage == Stage.COUNT else kept * sides
-            steps = max(steps, sides * many**2 * (1 + totals // 2))
+        told = max(EXPLODED, many * many // 2, far // sides)
+        size = _sum(far, digits) + _at_rest(dice, many, sides * told, bits * told), many * sides, bits * told
     else:
-        if explode:
-            length, bits = _told(dice, explode, many, sides)
+        size = _exploding(dice, explode, many, sides)
+    steps, length, bits = size
+    return prod(_size(part)[1] for part in parts_of(dice)) * steps, length, bits
+
+
+def _at_rest(dice: Dice, many: int, sides: int, bits: int) -> int:
+    """The steps for dice that do not explode, or have done so."""
+    keeps = _mods(dice, Stage.KEEP)
+    if any(mod.word == "u" for mod in dice.mods):
+        return sides**2 * many**2
+    if not keeps:
+        return _sum(many * sides, bits)
+    if keeps[0].amount and many and not dice.own and len(dice.mods) == 1:
+        taken = min(keeps[0].amount, many)
+        return Ranks(sides, many, many - taken if keeps[0].word[0] == "k" else taken, 0).work
+    kept = len(places_kept(keeps, many))
+    few = kept if kept * 2 <= many + 1 else many
+    steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
+    picks = _mods(dice, Stage.PICK, Stage.COUNT)
+    if all(map(_rises, picks)):
+        return steps
+    # There is no sum over sorted dice, so every total is told by itself.
+    totals = kept if picks[-1].stage == Stage.COUNT else kept * sides
+    return max(steps, sides * many**2 * (1 + totals // 2))
+
+
+def _exploding(dice: Dice, explode: Mod, many: int, sides: int) -> Size:
+    """Dice with further ones that are dice of their own, or are added and none is dropped."""
+    keeps = _mods(dice, Stage.KEEP)
+    length, bits = _told(dice, explode, many, sides)
+    if explode.adds and _mods(dice, Stage.PICK, Stage.COUNT) and many > 1:
+        length = MARGIN * (many + sides)
+        bits = many * length // sides * (sides - 1).bit_length()
+        steps = 4 * _product(length, bits)
+    elif keeps:
+        is_free = keeps[0].word[0] == "d" or explode.number or explode.once  # so that all dice matter
+        reach = sides * (many if is_free else keeps[0].amount)
+        steps = reach * (sides * min(keeps[0].amount, many) ** 3 // 8 + reach)
+        if is_free:
+            steps += _product(length, bits)
+        else:
+            length, bits = many * sides, many * (sides - 1).bit_length()
+    else:
         steps = _sum(length, bits)
-        if explode:  # it may be told as far again, to see how it falls off
-            length, bits = 2 * length, 2 * bits
-    if explode and explode.number:  # a law for each number of those that explode
+        length, bits = 2 * length, 2 * bits  # it may be told as far again, to see how it falls off
+    if explode.number:  # a law for each number of those that explode
         steps *= many + explode.amount
-    several = prod(_size(part)[1] for part in parts_of(dice))  # laws, where dice say how many there are
-    return several * (steps + alone), length, bits
+    return steps, length, bits
+
+
+def _mods(dice: Dice, *stages: int) -> list[Mod]:
+    return [mod for mod in dice.mods if mod.stage in stages]
 
 
 def _rises(mod: Mod) -> bool:
@@ -158,7 +177,7 @@ def _rises(mod: Mod) -> bool:
 def _told(dice: Dice, explode: Mod, many: int, sides: int) -> tuple[int, int]:
     """The outcomes of exploding dice until more are negligible, and the binary digits of a weight."""
     faces = dice.own or tuple(range(1, sides + 1))
-    again = [mod for mod in dice.mods if mod.stage == Stage.REROLL]
+    again = _mods(dice, Stage.REROLL)
     faces = tuple(face for face in faces if not any(mod.holds(face, min(faces)) for mod in again)) or faces
     going = [face for face in faces if explode.holds(face, max(faces))]
     chance = len(going) / len(faces)
