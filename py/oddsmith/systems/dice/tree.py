@@ -310,15 +310,8 @@ def _mods(tree: Dice | Group, *, bare: bool) -> str:
         for nth, one in enumerate(mod.conditions):
             if mod.word == "cs":
                 head = "" if alone and not nth else "count" if one.sign == "=" or is_one(tree) else "cs"
-            text += head + condition_written(one, signed=signed)
+            sign = one.sign if signed or one.sign != "=" or one.negative else ""
+            text += head + (f"{sign}{'-' * one.negative}{written(one.number)}" if one.number else one.sign)
         text += "" if mod.conditions else head
         bare = bare and (bool(mod.conditions) or mod.stage not in (Stage.REROLL, Stage.EXPLODE))
     return text
-
-
-def condition_written(condition: Condition, *, signed: bool = False) -> str:
-    """A condition behind a word: `>=5`, or the bare number that is meant alone unless it must be `signed`."""
-    if condition.number is None:
-        return condition.sign
-    sign = condition.sign if signed or condition.sign != "=" or condition.negative else ""
-    return f"{sign}{'-' * condition.negative}{written(condition.number)}"
