@@ -20,11 +20,7 @@ MOST_PAIRS = 40
 
 
 def odds(question: str | Question, progress: Progress = no_progress) -> Odds:
-    """The exact odds of a link or a question. Raises OddsmithError when it cannot be answered.
-
-    >>> odds("(7-3)dB?target=6").chance.percent
-    '70%'
-    """
+    """The exact odds of a link or a question. Raises OddsmithError when it cannot be answered."""
     asked = link.read(question)
     bounded_work(asked)
     with refused(asked):
