@@ -16,7 +16,7 @@ from oddsmith.questions.asking import LINK, Ask, Command, Json, read_optional, r
 from oddsmith.questions.chance import chance_report
 from oddsmith.questions.law import plain
 from oddsmith.questions.link import Question, question_report, refused
-from oddsmith.questions.odds import odds
+from oddsmith.questions.odds import odds, told_as
 
 if TYPE_CHECKING:
     from oddsmith.declare.reading import Reading
@@ -50,9 +50,6 @@ def roll(question: str | Question, seed: str | None = None) -> Roll:
     """Roll a link or a question: from `seed`, else from the seed that it carries, else from a fresh one.
 
     Raises OddsmithError when it cannot be rolled.
-
-    >>> roll("5dB?target=13", seed="1-example").reading.sentence
-    '10 against 13: missed by 3'
     """
     asked = link.read(question)
     if seed is None:
@@ -89,7 +86,7 @@ def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork)
     else:
         first = next(iter(found.laws))
         key = found.decided_by if isinstance(reading.outcome, tuple) else first
-        words = {**question.system.words, **found.words}.get(key, ())
+        _, words = told_as(question.system, found, key)
         among = {
             "chance": chance_report(found.chance) if found.succeeds else None,
             "beats": {**_beats(found, key, reading.measures[key], words), "law": key},
