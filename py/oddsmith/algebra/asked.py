@@ -12,7 +12,7 @@ from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
 from oddsmith.algebra.parts import named
 from oddsmith.algebra.shown import Shown
-from oddsmith.algebra.work import asking, told
+from oddsmith.algebra.work import asking, progress_of
 from oddsmith.declare import system as declare
 from oddsmith.errors import InvalidInput, InvalidRequest, Progress, shown
 from oddsmith.law.distribution import Distribution
@@ -93,7 +93,7 @@ def table(
     """
     for given in (rows, "" if columns is None else columns):
         _check_text(given, 'rows and columns are texts such as "dice=3..8"')
-    return Table(*tables.table(_question(question), rows, columns, told(progress), asking(workers), shows=shows))
+    return Table(*tables.table(_question(question), rows, columns, progress_of(progress), asking(workers), shows=shows))
 
 
 def solve(
@@ -103,7 +103,7 @@ def solve(
 
     Raises OddsmithError: there is nothing to look for.
     """
-    return Solutions(solving.solve(_question(question), chance, by, told(progress)))
+    return Solutions(solving.solve(_question(question), chance, by, progress_of(progress)))
 
 
 class Odds(Shown, declare.Odds):
@@ -172,7 +172,7 @@ def odds(question: str | Question | Odds, progress: Progress | bool = False) -> 
     >>> odds("(7-3)dB?target=6").chance.percent
     '70%'
     """
-    asked, tell = link.read(_question(question)), told(progress)
+    asked, tell = link.read(_question(question)), progress_of(progress)
     found = of_odds.odds(asked, tell)
     tell(1, 1)
     return Odds(asked._replace(seed=None), found)
@@ -185,7 +185,7 @@ def compare(questions: Iterable[str | Question | Odds], progress: Progress | boo
     """
     if isinstance(questions, str) or not isinstance(questions, Iterable):
         raise TypeError('give a list of set-ups: compare(["5dB", "6dB"])')
-    compared = comparing.compare(map(_question, questions), told(progress))
+    compared = comparing.compare(map(_question, questions), progress_of(progress))
     return Comparison((question, Odds(question, found)) for question, found in compared)
 
 
@@ -244,7 +244,7 @@ def program(text: str, progress: Progress | bool = False) -> dict[str, Law[Any]]
     from oddsmith.language import run
 
     _check_text(text, 'a program is a text such as "output 3d6"')
-    ran = run(text, tell := told(progress))
+    ran = run(text, tell := progress_of(progress))
     tell(1, 1)
     laws: list[tuple[str, Law[Any]]] = []
     for output in ran.outputs:

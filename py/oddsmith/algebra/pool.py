@@ -67,7 +67,7 @@ class Pool(Shown):
             raise ValueError(f"{OF_ENDLESS}: limit them, d10.explode(times=4)")
         return self._plain
 
-    def _told(self, law: Distribution[S]) -> Law[S]:
+    def _law(self, law: Distribution[S]) -> Law[S]:
         return Law.of(law.within(self._error))
 
     @property
@@ -129,7 +129,7 @@ class Pool(Shown):
     def sum(self) -> Law[int]:
         """All dice added."""
         if self._plain:
-            return self._told(self._plain.sum())
+            return self._law(self._plain.sum())
         return reduce(operator.add, [count @ Law.of(kind) for kind, count in self._counts.items()])
 
     def highest(self, count: int = 1) -> Law[int]:
@@ -166,29 +166,29 @@ class Pool(Shown):
             return self.sum() if places else Law({0: 1})
         try:
             totals = [continued(kind) for kind, count in self._counts.items() for _ in range(count)]
-            return self._told(kept(totals, places, 0))
+            return self._law(kept(totals, places, 0))
         except NotKnown:
             raise ValueError(f"{OF_DIFFERENT}: limit them, d10.explode(9, 10, times=4)") from None
 
     def spread(self) -> Law[int]:
         """The highest die less the lowest. Raises InvalidInput: there is none."""
-        return self._told(self._dice.spread())
+        return self._law(self._dice.spread())
 
     def keep(self, multiples: Sequence[int]) -> Law[int]:
         """The sum of the sorted dice, the i-th lowest taken so many times: `[0, 1, 1]` drops the lowest of three.
 
         Raises ValueError: not a multiple for each die.
         """
-        return self._told(self._dice.keep(_multiples(multiples)))
+        return self._law(self._dice.keep(_multiples(multiples)))
 
     def keeps(self, **forms: Sequence[int]) -> Law[Any]:
         """Several sums as in `keep` of the same roll: `keeps(total=[1, 1, 1], best=[0, 0, 1])`."""
         sums = self._dice.sorted_sums(map(_multiples, forms.values()))
-        return self._told(sums.map(named(tuple(forms))))
+        return self._law(sums.map(named(tuple(forms))))
 
     def product(self) -> Law[int]:
         """All dice multiplied."""
-        return self._told(self._dice.product())
+        return self._law(self._dice.product())
 
     # Faces
 
@@ -199,13 +199,13 @@ class Pool(Shown):
         """
         shows = counted(which, at_least, at_most)
         marked = [(kind.map(lambda face: int(shows(face))), count) for kind, count in self._dice.kinds]
-        return self._told(engine.Pool(marked).sum())
+        return self._law(engine.Pool(marked).sum())
 
     def counts(self, **which: Which) -> Law[Any]:
         """Several counts of the same roll, by name: `counts(hits=lambda face: face >= 5, sixes=6)`."""
         tests = [meeting((one,)) for one in which.values()]
         law = self._dice.counts(lambda face: tuple(int(test(face)) for test in tests))
-        return self._told(law.map(named(tuple(which))))
+        return self._law(law.map(named(tuple(which))))
 
     def sets(self, at_least: int = 1) -> Law[tuple[int, ...]]:
         """The sizes of all groups of dice that show the same face, the largest first: `(3, 2)` for a full house.
@@ -220,11 +220,11 @@ class Pool(Shown):
 
     def largest_set(self) -> Law[int]:
         """The size of the largest group of dice that show the same face."""
-        return self._told(self._dice.largest_set())
+        return self._law(self._dice.largest_set())
 
     def longest_run(self) -> Law[int]:
         """The length of the longest run of neighbouring faces that are all shown: 3 for 2, 3, 4, 4, 6."""
-        return self._told(self._dice.longest_run())
+        return self._law(self._dice.longest_run())
 
     def pairs_won(self, other: Pool) -> Law[int]:
         """How many pairs this pool wins when both are sorted from high to low and paired off; a tie is not won."""

@@ -14,7 +14,7 @@ SHARES = 16
 """Each process is given its work in about so many parts: few enough to send, and so many that none waits long."""
 
 
-def told(progress: Progress | bool) -> Progress:
+def progress_of(progress: Progress | bool) -> Progress:
     """The function that is told how far work is; True for a bar of tqdm. Raises MissingPart: that is not installed."""
     if not isinstance(progress, bool):
         return progress

@@ -110,7 +110,7 @@ def summed(kinds: Sequence[tuple[Distribution[int], int]], beyond: int) -> Distr
     return reduced(Distribution.consecutive(series, low, whole - sum(series), moments_of(factors, low, tail)))
 
 
-def told(tell: Tell, upto: int) -> Distribution[int]:
+def told_upto(tell: Tell, upto: int) -> Distribution[int]:
     """A total told up to there, even if what is done to it takes some of that away."""
     reach = upto
     while True:
@@ -281,7 +281,7 @@ def kept(laws: Sequence[Tell], places: range, reach: int) -> Distribution[int]:
 
     def law_beyond(beyond: int) -> Distribution[int]:
         cap = beyond - low_others
-        capped = Pool((_capped(told(tell, cap), cap), 1) for tell in laws)
+        capped = Pool((_capped(told_upto(tell, cap), cap), 1) for tell in laws)
         return ended(capped.keep(mask), beyond, tail)
 
     return told_enough(law_beyond, max(reach, tail.last))
@@ -335,7 +335,7 @@ def _leads(mine: Tell, theirs: Tell, most: int) -> tuple[list[int], int]:
     tails = [known_tail(one), known_tail(other)]
     both = _checked(Tail(max(tail.last for tail in tails), product_of(tails[0].falls, tails[1].falls)))
     last = min((tail.last for tail in tails if not tail.falls), default=both.last + both.degree)
-    one, other = told(mine, last + most), told(theirs, last + 1)
+    one, other = told_upto(mine, last + most), told_upto(theirs, last + 1)
     partial = list(accumulate(both.factors))
     low = other.outcomes[0]
     weighted = [
@@ -364,7 +364,7 @@ def stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
     tail = _checked(known_tail(law).stepped(width))
 
     def law_beyond(beyond: int) -> Distribution[int]:
-        capped = _capped(told(tell, beyond * width), beyond * width)
+        capped = _capped(told_upto(tell, beyond * width), beyond * width)
         return ended(capped.map(lambda outcome: outcome // width), beyond, tail)
 
     return told_enough(law_beyond, max(reach, tail.last))

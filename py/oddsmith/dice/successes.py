@@ -234,7 +234,7 @@ class Count:
         law = Distribution.consecutive(series[: self.lowest + end], -self.lowest, rests[end], self.moments)
         return mapped(law, partial(max, 0)) if self.lowest else law
 
-    def told(self, scale: int) -> Tell:
+    def tell(self, scale: int) -> Tell:
         """The law of so many times the count, told as far as asked for."""
         return lambda reach: scaled(self.law(-(-reach // scale)), scale)
 
@@ -264,7 +264,7 @@ def difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribut
         weights = _apart(mine, theirs, int(up), int(down))
         outcomes = [-down, *range(1 - int(down), int(up)), *[up] * (up + int(down) > 0)]
         return Distribution(dict(zip(outcomes, weights, strict=True)), moments)
-    found = added([mine.told(scales[0]), mirrored(theirs.told(scales[1]))], 0)
+    found = added([mine.tell(scales[0]), mirrored(theirs.tell(scales[1]))], 0)
     for end in (up, down):
         found = scaled(cut(found, end) if isinstance(end, OrMore) else found, -1)
     return Distribution(found.weights, moments)

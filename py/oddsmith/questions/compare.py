@@ -49,9 +49,9 @@ def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
     shows = request.get("shows", "chance")
     check_listed(shows, SHOWS, "A comparison cannot show", "shows")
     compared, most = compare(read_links(request), progress), most_rows(request)
-    told = odds_summary if most else odds_report
+    report = odds_summary if most else odds_report
     return {
-        "setups": [{"system_name": asked.system.name, **told(asked, found)} for asked, found in compared],
+        "setups": [{"system_name": asked.system.name, **report(asked, found)} for asked, found in compared],
         "aligned": aligned_report([drawn_in(found.outcome) for _, found in compared], most),
         "shows": shows,
     }

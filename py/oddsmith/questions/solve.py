@@ -171,7 +171,7 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
     question = link.read(read_text(request, "link"))
     by, wanted = read_optional(request, "for") or None, read_chance(read_text(request, "chance"))
 
-    def told(found: Solution, answer: Answer) -> Json:
+    def answer_report(found: Solution, answer: Answer) -> Json:
         chance = chance_report(answer.chance, found.percents.get(answer.chance, ""))
         return {"text": answer.text, "words": found.words(answer), "chance": chance}
 
@@ -184,9 +184,9 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
         {
             "name": found.name,
             "label": found.label,
-            "below": found.below and told(found, found.below),
-            "above": found.above and told(found, found.above),
-            "answers": [told(found, answer) for answer in found.answers],
+            "below": found.below and answer_report(found, found.below),
+            "above": found.above and answer_report(found, found.above),
+            "answers": [answer_report(found, answer) for answer in found.answers],
             "sentence": found.sentence,
         }
         for found in solved
@@ -195,7 +195,9 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
         **question_report(question._replace(seed=None)),
         "wanted": chance_report(wanted, exact_text(wanted)),
         "solutions": solutions,
-        "nearest": [{"name": found.name, "label": found.label, **told(found, answer)} for found, answer in nearest],
+        "nearest": [
+            {"name": found.name, "label": found.label, **answer_report(found, answer)} for found, answer in nearest
+        ],
         "within": within,
         "helps": within > 0 or bool(closer),
     }

@@ -58,7 +58,7 @@ OF_ODDS = ("question", "sentence", "chance", "mean", "modes")
 def answer_games(request: Json, progress: Progress = no_progress) -> list[Json]:
     """Everything that is played, systems and games alike: what it is called, and its odds at the defaults."""
 
-    def told(system: System[Any]) -> Json:
+    def game_report(system: System[Any]) -> Json:
         inputs = system.inputs()
         about = {name: getattr(system, name) for name in ("key", "name", "summary", "also")}
         odds = odds_summary(Question(system, inputs), system.odds(inputs))
@@ -66,7 +66,7 @@ def answer_games(request: Json, progress: Progress = no_progress) -> list[Json]:
 
     rest = (*catalog.keys(), *catalog.games())
     by_name = sorted(map(catalog.system, {*rest} - {*FIRST}), key=lambda system: system.name.lower())
-    return list(map(told, [*map(catalog.system, FIRST), *by_name]))
+    return list(map(game_report, [*map(catalog.system, FIRST), *by_name]))
 
 
 def games_lines(report: list[Json]) -> Iterator[str]:
