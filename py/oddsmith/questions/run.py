@@ -184,10 +184,7 @@ def link_of(text: str) -> str:
 
 
 def _request(given: Json) -> Json:
-    """Of the program in a link, in a file, or on standard input.
-
-    Raises InvalidInput: there is no such file, or it is not text; or a value is not written as NAME=VALUE.
-    """
+    """Of the program in a link, in a file, or on standard input."""
     import sys
 
     inputs = {}

@@ -85,10 +85,7 @@ def answer_table(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def _published(question: Question, key: str) -> tuple[Question, PublishedTable]:
-    """The table with this key, and the question it answers, which has the inputs of the source.
-
-    Raises InvalidRequest: there is none, or the question has other inputs of its own.
-    """
+    """The table with this key, and the question it answers, which has the inputs of the source."""
     system = question.system
     tables = {table.key: table for table in system.tables}
     check_listed(key, tables, f"{system.name} has no table", "published")

@@ -168,10 +168,7 @@ def _repeated(hand: Hand, times: int, body: Tree) -> Reading:
 
 
 def _check(times: int, body: Tree) -> Call | None:
-    """What is 1 where one of so many checks succeeds; None where the rolls are no checks.
-
-    Raises InvalidInput: there are more than anybody reads.
-    """
+    """What is 1 where one of so many checks succeeds; None where the rolls are no checks."""
     if not 1 <= times <= MOST_REPEATS:
         raise cannot(f"it is repeated {times:,} times, not 1 to {MOST_REPEATS}")
     return body._replace(name=body.name.replace("vs", ">")) if is_check(body) else None

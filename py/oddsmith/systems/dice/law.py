@@ -119,10 +119,7 @@ def _terms(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:
 
 
 def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribution[int]:
-    """The law of any function of one total, or of two.
-
-    Raises TooMuchWork: some have no end, or there are too many outcomes.
-    """
+    """The law of any function of one total, or of two."""
     if any(law.endless for law in laws):
         raise NotKnown(
             "a total that can explode forever can only be added, kept, compared, and multiplied or divided by a number"

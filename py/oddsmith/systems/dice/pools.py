@@ -119,10 +119,7 @@ def totals_law(totals: Sequence[Tell], rules: Rules, reach: int) -> Distribution
 def _total(
     die: Distribution[int], on: Collection[int], count: int, worth: Callable[[int], int], reach: int
 ) -> Distribution[int]:
-    """The law of what all dice are worth together, the further ones too.
-
-    Raises NotKnown: a face that explodes is worth less than nothing.
-    """
+    """The law of what all dice are worth together, the further ones too."""
     if any(worth(face) < 0 for face in on if face in die.weights):
         raise NotKnown(NO_END)
     # What explodes and is worth nothing might as well not have been thrown.
@@ -204,10 +201,7 @@ def _bounded(count: int, die: Distribution[int], rules: Rules) -> Distribution[i
 
 
 def _unique(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
-    """Dice that all show different faces: every choice of faces is as likely as any other.
-
-    Raises TooMuchWork: they do other things besides, or have faces of different chances.
-    """
+    """Dice that all show different faces: every choice of faces is as likely as any other."""
     if rules.on or len(set(die.weights.values())) > 1:
         raise NotKnown("u works only with fair dice that do not explode")
     refuse_alike(count, die.weights)
@@ -222,10 +216,7 @@ def _unique(count: int, die: Distribution[int], rules: Rules) -> Distribution[in
 
 
 def _unlike(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
-    """Dice of which each that shows what one before it does is thrown again once: by all that they may show.
-
-    Raises TooMuchWork: they explode, or that is too much.
-    """
+    """Dice of which each that shows what one before it does is thrown again once: by all that they may show."""
     if rules.on or comb(count + len(die.weights) - 1, count) > MOST_HANDS:
         raise NotKnown("uo works only with a few dice that do not explode")
     hands: dict[tuple[int, ...], int] = {(): 1}
