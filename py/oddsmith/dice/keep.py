@@ -17,7 +17,8 @@ def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]
     A sum over the sorted dice is a base plus, for each gap between neighbouring faces, the gap's width times the
     sum of the multiples of all dice above the gap, which depends only on how many dice lie below. So one walk down
     the faces will do, with the dice that are left as the state and the sums packed in one integer. Where at least
-    half of the dice are lowest ones that no form takes, it ends at these; where they are highest ones, it walks up.
+    half of the dice are lowest ones that no form takes, it ends at these; where they are highest ones, it walks up, but
+    not with dice of several kinds, which are alike only where it goes down.
 
     Raises ValueError: a form without a multiple for every die.
     """
@@ -27,7 +28,7 @@ def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]
             raise ValueError(f"give a multiple for each of the {size} dice, the lowest first, not {len(form)}")
     taken = [any(multiples) for multiples in zip(*forms, strict=True)]
     idle, idle_above = (next((n for n, one in enumerate(ends) if one), size) for ends in (taken, taken[::-1]))
-    if 2 * idle_above >= size > idle:
+    if len(kinds) == 1 and 2 * idle_above >= size > idle:
         upside_down = tuple((scaled(kind, -1), count) for kind, count in kinds)
         found = sorted_sums(upside_down, tuple(form[::-1] for form in forms))
         return found.map(lambda sums: tuple(-one for one in sums))
