@@ -12,7 +12,7 @@ const answered = (program, count) => ({
   work: {
     ...Work.initial(),
     stage: "answered",
-    request: { ask: "program", program },
+    request: { ask: "program", program, inputs: {}, joined: true },
     answer: { program, link: "lab?program=canonical", form: [], outputs: outputs(count), warnings: [] },
   },
 });
@@ -36,7 +36,10 @@ test("a program has the engine's link when that has read it, and otherwise its o
     Lab.linkInView({ ...Lab.initial(), program: "half \ud83c a sign" }),
     "lab?program=half%20%EF%BF%BD%20a%20sign",
   );
-  assert.equal(Lab.linkInView({ ...lab, opened: "lab?packed=%" }), "lab?packed=%");
+  const opened = { ...lab, opened: "lab?packed=%", chosen: 1 };
+  assert.equal(Lab.linkInView(opened), "lab?packed=%");
+  opened.work = { ...lab.work, request: Lab.requestOf(opened) };
+  assert.equal(Lab.linkInView(opened), "lab?program=canonical");
 });
 
 test("of many outputs one is shown, however far an address points", () => {
@@ -47,24 +50,11 @@ test("of many outputs one is shown, however far an address points", () => {
   assert.deepEqual(places(Lab.initial()), []);
 });
 
-test("a link of the outputs that are here names one of them; any other the engine has to read", () => {
-  const lab = answered("output 3d6", 3);
-  const place = (rest) => Lab.placeOf(lab, `lab?program=canonical${rest}`);
-  assert.equal(place(""), 0);
-  assert.equal(place("&seed=1-x"), 0);
-  assert.equal(place("&output=1"), 0);
-  assert.equal(place("&output=3&seed=1-x"), 2);
-  assert.equal(Lab.outputLink(lab, 2), "lab?program=canonical&output=3");
-  for (const wrong of ["&output=0", "&output=4", "&output=-1", "&output=x", "&output=", "&output=1e0", "&foo=2"]) {
-    assert.equal(place(wrong), null);
-  }
-  assert.equal(Lab.placeOf(Lab.initial(), "lab?program=canonical"), null);
-});
-
 test("inputs that are set are in the link, and make other outputs", () => {
   const field = { name: "AC", text: "17", default: "15", shown: true };
   const lab = answered("AC: 15 output d20 >= AC", 1);
   lab.work.answer = { ...lab.work.answer, form: [field], link: "lab?program=canonical&AC=17" };
+  lab.work.request.inputs = { AC: "17" };
   assert.equal(Lab.isCurrent(lab), false);
   assert.equal(
     Lab.programLink({ ...lab, inputs: { AC: "16" } }),
@@ -73,9 +63,17 @@ test("inputs that are set are in the link, and make other outputs", () => {
   const set = { ...lab, inputs: { AC: "17" } };
   assert.equal(Lab.isCurrent(set), true);
   assert.equal(Lab.outputLink(set, 0), "lab?program=canonical&AC=17");
+  assert.equal(Lab.outputLink(set, 2), "lab?program=canonical&AC=17&output=3");
   assert.deepEqual(Lab.outputInUse(set), { link: "lab?program=canonical&AC=17", question: "output 1" });
   assert.deepEqual(Lab.fieldsOf({ ...lab, inputs: { AC: "99" } })[0].text, "99");
-  assert.deepEqual(Lab.inputsIn("lab?program=x&AC=17&output=2&seed=1-x"), { AC: "17" });
+});
+
+test("a link sets inputs, and says which output is looked at", () => {
+  const read = (rest) => Lab.readInputs(`lab?program=x${rest}`);
+  assert.deepEqual(read("&AC=17&output=2&seed=1-x"), { inputs: { AC: "17" }, chosen: 1 });
+  for (const first of ["", "&output=1", "&output=0", "&output=-1", "&output=x", "&output="]) {
+    assert.deepEqual(read(first), { inputs: {}, chosen: 0 });
+  }
 });
 
 test("other views are about what is typed, and not about what ran before", () => {

@@ -2,7 +2,6 @@
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
-import type { Refusal } from "../../engine/messages.ts";
 import type { Lesson, ProgramReport, Request } from "../../engine/protocol.ts";
 import { isProgram, readLink } from "../../link.ts";
 import type { Reading } from "../../state.ts";
@@ -17,39 +16,35 @@ const TYPING_MS = 300;
 export function createLabPanel(app: App) {
   const [lab, change] = app.slice("lab");
   change({ before: Kept.before(), learned: Kept.learned() });
-  const program = createLongWork(app, "lab", "work", settle);
+  const running = createLongWork(app, "lab", "work", settle);
   let typing: ReturnType<typeof setTimeout> | undefined;
   /** The lesson that was open at a text before or after another was taken up, for Back. */
   const lessons = new Map<string, Lesson | null>();
   const isShown = () => app.state().view === "lab";
 
-  /** The inputs as the engine has read them; unless others were set meanwhile. */
-  function settle({ form }: ProgramReport, request: Request) {
-    const { work, inputs, opened } = lab();
-    const isAsked = request.ask === "program" && (request.link ? opened !== "" : request.inputs === inputs);
-    if (work.request === request && isAsked) {
-      change({ inputs: Lab.inputsOf(form) });
+  /** A link may have its program packed. */
+  function settle({ program }: ProgramReport, request: Request) {
+    if (request.ask === "program" && request.link && request.link === lab().opened) {
+      change({ program });
     }
-  }
-
-  function ask(request: Request) {
-    clearTimeout(typing);
-    return program.ask(request);
   }
 
   async function run() {
-    const { opened, brought, work } = lab();
-    const isAgain = work.stage === "stopped" || (work.stage === "refused" && work.refusal?.code === "fault");
-    if (isAgain) {
+    clearTimeout(typing);
+    const { opened, program, wrong, work } = lab();
+    if (work.stage === "stopped") {
       change({ work: { ...work, asked: null } });
     }
-    if (isAgain && opened) {
-      await open(opened, !brought); // its program may not be known yet
-    } else if (lab().program.trim()) {
-      const { program, inputs } = lab();
-      await ask({ ask: "program", program, inputs, joined: true });
-    } else {
-      program.clear();
+    if (!opened && !program.trim()) {
+      running.clear();
+      return;
+    }
+    await running.ask(Lab.requestOf(lab()));
+    const { stage, refusal } = lab().work;
+    const isOfLink = stage === "refused" && refusal?.line === undefined && opened && lab().opened === opened;
+    if (isOfLink && refusal?.nearest && !wrong) {
+      change({ wrong: refusal, opened: refusal.nearest, ...Lab.readInputs(refusal.nearest) }); // with the same program
+      await run();
     }
   }
 
@@ -75,65 +70,29 @@ export function createLabPanel(app: App) {
 
   /** What a link means the engine says. `own`: whether it was made here. */
   async function open(link: string, own: boolean) {
-    const { texts } = readLink(link);
-    const isLeft = () => lab().opened !== link;
-    const taken = { program: texts.program ?? "", inputs: Lab.inputsIn(link), opened: link, wrong: null };
-    change({ ...taken, chosen: 0, unfolded: [], brought: !own });
-    const place = Lab.placeOf(lab(), link);
-    if (place === null) {
-      change({ lesson: lessons.get(lab().program) ?? null, name: "" });
-      const wrong = await readAndRun(link, isLeft);
-      if (wrong) {
-        change({ wrong });
-        wrong.nearest && (await readAndRun(wrong.nearest, isLeft)); // the program is right, and shown with what is wrong beside it
-      }
-    } else {
-      const { program = "", form = [] } = lab().work.answer ?? {};
-      change({ program, inputs: Lab.inputsOf(form), chosen: place });
+    const { program = "", output } = readLink(link).texts;
+    change({ program, opened: link, wrong: null, ...Lab.readInputs(link), unfolded: [], brought: !own });
+    change({ lesson: lessons.get(program) ?? null, name: "" });
+    if (!program) {
+      unpack(link);
     }
-    if (lab().work.stage !== "answered" || isLeft()) {
-      return; // it cannot be had, or somebody went on meanwhile
-    }
-    change({ opened: "", brought: lab().brought && lab().program !== Kept.written() });
-    if (!lab().wrong && texts.output !== undefined && isShown()) {
+    await run();
+    if (output !== undefined && lab().opened === link && Lab.isCurrent(lab()) && isShown()) {
       bringIn(`output-${lab().chosen + 1}`);
     }
   }
 
-  /** @returns what is wrong with the link, though not with its program */
-  async function readAndRun(link: string, isLeft: () => boolean): Promise<Refusal | null> {
-    const { texts } = readLink(link);
-    if (texts.program === undefined) {
-      unpack(link, isLeft);
-    }
-    await ask({ ask: "program", link, joined: true });
-    const { stage, refusal, answer } = lab().work;
-    if (isLeft()) {
-      return null;
-    }
-    if (stage === "answered" && answer) {
-      change({ program: answer.program, chosen: Number(texts.output ?? 1) - 1 });
-    }
-    if (stage !== "refused" || refusal?.line !== undefined) {
-      return null;
-    }
-    if (!lab().program) {
-      program.clear(); // of a damaged link there is no text, and what is on the screen belongs to another
-    }
-    return refusal;
-  }
-
   /** Shows the text that is packed into a link before it is run, which may take long. */
-  async function unpack(link: string, isLeft: () => boolean) {
+  async function unpack(link: string) {
     const { answer } = await app.engine.ask({ ask: "replay", links: [link] }, { channel: "program link" });
     const read = answer?.[0]; // or what runs it says why there is none
-    if (!isLeft() && read && "inputs" in read) {
+    if (lab().opened === link && read && "inputs" in read) {
       change({ program: read.inputs.program });
     }
   }
 
   const actions = {
-    programWork: { stop: program.stop, resume: run },
+    programWork: { stop: running.stop, resume: run },
     editProgram(text: string) {
       const isKept = Kept.keep(text, lab().program);
       change({ before: Kept.before(), isKept });
@@ -198,15 +157,14 @@ export function createLabPanel(app: App) {
 
   return {
     enter({ links: [link = ""] }, own) {
-      const isLeft = link === Lab.linkInView(lab());
-      if (isLeft && lab().program && !lab().opened) {
-        lab().work.stage === "answered" || run(); // as it was left
-      } else if (isProgram(link) && link.includes("?")) {
+      if (isProgram(link) && link.includes("?") && link !== Lab.linkInView(lab())) {
         open(link, own);
-      } else {
-        write(lab().program || Kept.written(), lab().inputs);
-        run();
+        return;
       }
+      if (!lab().program) {
+        write(Kept.written());
+      }
+      run(); // unless it is as it was left
     },
     address: () => ({ links: [Lab.linkInView(lab())], settings: {} }),
     actions,

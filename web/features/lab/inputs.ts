@@ -15,7 +15,7 @@ const MOST_STEPS = 200;
 
 export function inputsView({ lab }: State, actions: Actions) {
   const fields = fieldsOf(lab);
-  if (fields.length === 0 || lab.opened) {
+  if (fields.length === 0 || labs.isUnread(lab)) {
     return nothing;
   }
   const { stage, refusal } = lab.work;

@@ -41,7 +41,7 @@ export function draw(state: State, actions: Actions) {
 /** Whether the text is neither Oddsmith's nor kept on this device. */
 function isOfOthers({ lab, history }: State) {
   const isKept = history.setUps.some(({ link }) => sameBut(link, labs.programLink(lab), ["output"]));
-  return lab.brought && !isExample(lab) && !isKept;
+  return lab.brought && !isExample(lab) && !isKept && !lab.before.includes(lab.program);
 }
 
 function isExample({ program }: Lab) {
@@ -64,7 +64,7 @@ interface Told {
 /** What the engine has to say about the program; nothing about one that was changed meanwhile. */
 function toldOf(lab: Lab): Told[] {
   const { stage, refusal, asked, answer } = lab.work;
-  const isAboutThis = asked && ("program" in asked ? asked.program === lab.program : lab.opened && !lab.wrong);
+  const isAboutThis = JSON.stringify(asked) === JSON.stringify(labs.requestOf(lab));
   const isOfInput = fieldsOf(lab).some(({ name }) => name === refusal?.field); // which says it itself
   if (stage === "refused" && refusal && isAboutThis && !isOfInput) {
     const { program: fix } = readLink(refusal.nearest ?? "").texts;

@@ -28,7 +28,11 @@ function programsView(state: State, actions: Actions) {
   const own = history.setUps.filter(({ link }) => isProgram(link));
   const link = labs.programLink(lab);
   const question = labs.isCurrent(lab) ? (lab.work.answer?.outputs[0]?.name ?? "") : "";
-  const keep = { link, question: question || strings.viewNames.lab, isWrong: !lab.program.trim() || lab.opened !== "" };
+  const keep = {
+    link,
+    question: question || strings.viewNames.lab,
+    isWrong: !lab.program.trim() || labs.isUnread(lab),
+  };
   const before = lab.before.filter((text) => text !== lab.program);
   return html`<details class="own-programs">
       <summary id="programs-title">${words.programs(own.length)}</summary>

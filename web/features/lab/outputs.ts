@@ -47,8 +47,7 @@ function allView({ lab }: State, outputs: Output[], actions: Actions) {
   const isMany = outputs.length > MOST_COMPARED;
   const chart = chartOf(lab, outputs);
   const drawn = chart ? figureView(chart) : nothing;
-  const { program = "", form = [] } = lab.work.answer ?? {};
-  const request: Request = { ask: "program", program, inputs: labs.inputsOf(form) };
+  const request: Request = { ask: "program", link: lab.work.answer?.link ?? "" };
   const name = outputs.map((output) => output.name).join(" ");
   return html`${isOne ? nothing : guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions))}
     ${isMany ? html`<p class="muted">${words.many}</p>` : nothing}
