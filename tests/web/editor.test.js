@@ -41,18 +41,18 @@ test("a variable is told with its value and its comment, a function with the com
   const program =
     "AC: 15 \\ Armour class \\ X:\n3d6 loop N over {1..AC} { output X }\n\\ Both \\\nfunction: a B:n or C { result: B }";
   assert.deepEqual(variables(program), [
-    { label: "AC", sentence: "15 – Armour class" },
-    { label: "X", sentence: "3d6" },
-    { label: "N", sentence: "" },
-    { label: "B", sentence: "" },
+    { label: "AC", detail: "15 – Armour class" },
+    { label: "X", detail: "3d6" },
+    { label: "N", detail: "" },
+    { label: "B", detail: "" },
   ]);
   assert.deepEqual(variables("A: 1 \\ one \\ B_B: 2d6 + A C:3output 1"), [
-    { label: "A", sentence: "1 – one" },
-    { label: "B_B", sentence: "2d6 + A" },
-    { label: "C", sentence: "3" },
+    { label: "A", detail: "1 – one" },
+    { label: "B_B", detail: "2d6 + A" },
+    { label: "C", detail: "3" },
   ]);
-  assert.deepEqual(ownFunctions(program), [{ label: "[a B or C]", sentence: "Both" }]);
-  assert.deepEqual(ownFunctions("PUSH: 0 \\ of the input \\\nfunction: pool {}"), [{ label: "[pool]", sentence: "" }]);
+  assert.deepEqual(ownFunctions(program), [{ label: "[a B or C]", detail: "Both" }]);
+  assert.deepEqual(ownFunctions("PUSH: 0 \\ of the input \\\nfunction: pool {}"), [{ label: "[pool]", detail: "" }]);
   assert.equal(at("AC: 15 output A|C + 1"), "AC");
   assert.equal(at("AC: 15 output A + 1|"), null);
 });

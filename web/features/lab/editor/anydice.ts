@@ -28,7 +28,6 @@ const TOKENS: [RegExp, string | null][] = [
 ];
 /** A comment or a text. */
 const NO_CODE = /\\[^\\]*(?:\\|$)|"[^"\n]*"?/;
-const NO_CODE_OR_BRACKET = new RegExp(`${NO_CODE.source}|[[\\]]`, "g");
 /** Of what a program says of its own names. */
 const LONGEST_SAID = 100;
 
@@ -71,8 +70,8 @@ function tokenOf(stream: StringStream, place: Place, keywords: Set<string>) {
 
 /** Completes keywords, settings and functions, built in or of the program, and its variables. */
 export function completionsOf({ builtins, settings, keywords }: Language): CompletionSource {
-  const functions = builtins.map(({ name, insert, sentence }) => ({ label: name, apply: put(insert), sentence }));
-  const statements = settings.map(({ insert, sentence }) => ({ label: insert, apply: put(insert), sentence }));
+  const functions = builtins.map(({ name, insert, sentence: detail }) => ({ label: name, apply: put(insert), detail }));
+  const statements = settings.map(({ insert, sentence: detail }) => ({ label: insert, apply: put(insert), detail }));
   const words = [...keywords.map((label) => ({ label, boost: 1 })), ...functions, ...statements];
   return (context) => {
     const text = context.state.doc.toString();
@@ -99,14 +98,14 @@ function own(text: string): Completion[] {
 }
 
 /** A function or variable of the program, with what its text says of it. */
-export type Named = { label: string; sentence?: string };
+export type Named = { label: string; detail: string };
 
 /** Such as `function: attack with BONUS:n against AC { … }`, as it is called, with the comment before it that begins a line. */
 export function ownFunctions(text: string): Named[] {
   const found = text.matchAll(/(?:^[^\S\n]*\\([^\\]*)\\\s*)?\bfunction\s*:\s*([^{}]+?)\s*\{/gm);
   return [...found].map(([, comment = "", shape = ""]) => ({
     label: `[${shape.replace(/:[nsd?]\b/g, "").replace(/\s+/g, " ")}]`,
-    sentence: shortened(comment),
+    detail: shortened(comment),
   }));
 }
 
@@ -116,7 +115,7 @@ export function variables(text: string): Named[] {
   for (const [, name, value = "", comment = "", looped, parameter] of text.matchAll(SET)) {
     const label = name ?? looped ?? parameter ?? "";
     if (!known.has(label)) {
-      known.set(label, { label, sentence: shortened([value, comment].filter((part) => part.trim()).join(" – ")) });
+      known.set(label, { label, detail: shortened([value, comment].filter((part) => part.trim()).join(" – ")) });
     }
   }
   return [...known.values()];
@@ -127,29 +126,9 @@ function shortened(said: string) {
   return text.length > LONGEST_SAID ? `${text.slice(0, LONGEST_SAID - 1)}…` : text;
 }
 
-/** Whether a position is in no comment or text, and the call around it, without its brackets; "" where there is none. */
-export function placeIn(text: string, position: number): { isCode: boolean; call: string } {
-  const opened: number[] = [];
-  for (const { 0: found, index } of text.matchAll(NO_CODE_OR_BRACKET)) {
-    const end = index + found.length;
-    if (found.length > 1 && index < position && position < end) {
-      return { isCode: false, call: "" };
-    }
-    const start = found === "]" ? opened.pop() : undefined;
-    if (found === "[") {
-      opened.push(index);
-    } else if (start !== undefined && start < position && position <= index) {
-      return { isCode: true, call: text.slice(start + 1, index) };
-    }
-  }
-  return { isCode: true, call: "" };
-}
-
-export function sentenceOf({ sentence }: Completion & { sentence?: string }) {
-  const line = document.createElement("span");
-  line.className = "cm-sentence";
-  line.textContent = sentence ?? "";
-  return sentence ? line : null;
+/** The text with blanks in the place of its comments and texts. */
+export function codeOf(text: string) {
+  return text.replace(new RegExp(NO_CODE, "g"), (found) => " ".repeat(found.length));
 }
 
 /** In the place of what was typed, and of the bracket or quotation mark that closed it by itself. Its numbers, dice and parameters

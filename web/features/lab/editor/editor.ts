@@ -7,7 +7,6 @@ import {
   closeBrackets,
   closeBracketsKeymap,
   completionKeymap,
-  hasNextSnippetField,
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
@@ -15,7 +14,7 @@ import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
 import { strings } from "../../../words/words.ts";
 import type { Shown } from "../editor-place.ts";
-import { anydice, completionsOf, sentenceOf, withStops } from "./anydice.ts";
+import { anydice, completionsOf, withStops } from "./anydice.ts";
 import { format, rename } from "./edits.ts";
 import { explain } from "./explain.ts";
 import { faultField, setFaults } from "./faults.ts";
@@ -48,7 +47,7 @@ export function createEditor(shown: () => Shown) {
       ]),
       keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorState.phrases.of({ close: strings.work.cancel }),
-      explain(language, hasNextSnippetField),
+      explain(language),
       history(),
       lineNumbers(),
       EditorView.lineWrapping,
@@ -59,7 +58,6 @@ export function createEditor(shown: () => Shown) {
       autocompletion({
         override: [completionsOf(language)],
         icons: false,
-        addToOptions: [{ render: sentenceOf, position: 90 }],
         compareCompletions: () => 0, // of two that fit as well the first
       }),
       tooltips({ tooltipSpace: spaceOf }),

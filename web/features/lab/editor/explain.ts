@@ -1,16 +1,18 @@
 // What the function or variable at the cursor is, below the text.
 
+import { hasNextSnippetField } from "@codemirror/autocomplete";
 import type { EditorState, Extension } from "@codemirror/state";
 import { type Panel, showPanel, type ViewUpdate } from "@codemirror/view";
 import type { Language } from "../../../engine/protocol.ts";
 import { labWords as words } from "../../../words/en/lab.ts";
-import { type Named, ownFunctions, placeIn, variables } from "./anydice.ts";
+import { codeOf, type Named, ownFunctions, variables } from "./anydice.ts";
 
-/** A call's brackets and braces within it, innermost first. */
-const INNER = /\[[^[\]{}]*\]|\{[^[\]{}]*\}/g;
+/** One with none within it. */
+const CALL = /\[([^[\]]*)\]/g;
+/** What stands between the words of a call: arguments, which have no words but the d of dice. */
+const BETWEEN = /(?:[^a-z]|(?<![a-z])d+(?![a-z]))+/g;
 
-/** @param isWalked whether Tab goes through the numbers of an example, which comes before all else */
-export function explain({ builtins }: Language, isWalked: (state: EditorState) => boolean): Extension {
+export function explain({ builtins }: Language): Extension {
   return showPanel.of(({ state }): Panel => {
     const dom = document.createElement("p");
     dom.className = "cm-explained";
@@ -19,8 +21,9 @@ export function explain({ builtins }: Language, isWalked: (state: EditorState) =
       const named = namedAt(state.doc.toString(), state.selection.main.head, builtins);
       const name = document.createElement("code");
       name.textContent = named?.label ?? "";
-      const told = named ? [name, ` ${named.sentence ?? ""}`] : [isWalked(state) ? "" : words.explain];
-      dom.replaceChildren(isWalked(state) ? `${words.walk} ` : "", ...told);
+      const isWalked = hasNextSnippetField(state); // by Tab, through the numbers of an example
+      const told = named ? [name, ` ${named.detail}`] : [isWalked ? "" : words.explain];
+      dom.replaceChildren(isWalked ? `${words.walk} ` : "", ...told);
     };
     show(state);
     return {
@@ -37,28 +40,29 @@ export function explain({ builtins }: Language, isWalked: (state: EditorState) =
 
 /** @returns the variable at a position, or the function that is called there */
 export function namedAt(text: string, position: number, builtins: Language["builtins"]): Named | null {
-  const { isCode, call } = placeIn(text, position);
-  if (!isCode) {
-    return null;
-  }
-  const name = `${/[A-Z_]*$/.exec(text.slice(0, position))?.[0]}${/^[A-Z_]*/.exec(text.slice(position))?.[0]}`;
+  const code = codeOf(text);
+  const name = `${/[A-Z_]*$/.exec(code.slice(0, position))?.[0]}${/^[A-Z_]*/.exec(code.slice(position))?.[0]}`;
   if (name) {
     return variables(text).find(({ label }) => label === name) ?? null;
   }
-  let flat = call;
-  for (let before = ""; before !== flat; ) {
-    before = flat;
-    flat = flat.replace(INNER, "0");
-  }
-  const known = [...ownFunctions(text), ...builtins.map(({ name, sentence }) => ({ label: name, sentence }))];
-  return (call && known.find(({ label }) => shapeOf(label).test(flat))) || null;
+  const shape = shapeOf(callAt(code, position));
+  const known = [...ownFunctions(text), ...builtins.map(({ name, sentence }) => ({ label: name, detail: sentence }))];
+  return known.find(({ label }) => shapeOf(label.slice(1, -1)) === shape) ?? null;
 }
 
-/** `[highest NUMBER of DICE]` as a pattern: arguments have no words but the d of dice; behind an “and” there may be
- * further ones. */
-function shapeOf(label: string) {
-  const parts = label.slice(1, -1).split(" ");
-  const argument = (place: number) => `(?:[^a-z]|d(?![a-z])${parts[place - 1] === "and" ? "|and" : ""})+?`;
-  const patterns = parts.map((part, place) => (/^[A-Z_]+$/.test(part) ? argument(place) : part));
-  return new RegExp(`^\\s*${patterns.join("\\s*")}\\s*$`);
+/** The innermost call around a position, with 0 for each call within it; "" for none. */
+function callAt(code: string, position: number): string {
+  const calls = [...code.matchAll(CALL)];
+  const around = calls.find(({ 0: call, index }) => index < position && position < index + call.length);
+  if (around || calls.length === 0) {
+    return around?.[1] ?? "";
+  }
+  const flat = code.replace(CALL, ({ length }) => "0".repeat(length));
+  return callAt(flat, position);
+}
+
+/** Such as `highest_of_` for `highest NUMBER of DICE` and `highest 3 of 4d6`; behind an “and” there may be further ones. */
+function shapeOf(call: string) {
+  const words = call.trim().replace(BETWEEN, (between) => (between.trim() ? "_" : " "));
+  return words.replace(/(?:and_)+$/, "and_");
 }

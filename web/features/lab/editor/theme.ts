@@ -88,7 +88,14 @@ const look = EditorView.theme({
     fontSize: "0.875rem",
   },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "8px 12px", lineHeight: "1.4", whiteSpace: "normal" },
-  ".cm-sentence": { display: "block", fontFamily: "var(--sans)", fontSize: "0.8125rem", opacity: "0.85" },
+  ".cm-completionDetail": {
+    display: "block",
+    margin: "0",
+    fontFamily: "var(--sans)",
+    fontSize: "0.8125rem",
+    fontStyle: "normal",
+    opacity: "0.85",
+  },
   ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--accent)", color: "var(--on-accent)" },
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
 });
