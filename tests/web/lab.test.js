@@ -64,7 +64,7 @@ test("inputs that are set are in the link, and make other outputs", () => {
   assert.equal(Lab.isCurrent(set), true);
   assert.equal(Lab.outputLink(set, 0), "lab?program=canonical&AC=17");
   assert.equal(Lab.outputLink(set, 2), "lab?program=canonical&AC=17&output=3");
-  assert.deepEqual(Lab.outputInUse(set), { link: "lab?program=canonical&AC=17", question: "output 1" });
+  assert.deepEqual([Lab.hasOutputs(lab), Lab.hasOutputs(set)], [false, true]);
   assert.deepEqual(Lab.fieldsOf({ ...lab, inputs: { AC: "99" } })[0].text, "99");
 });
 

@@ -2,9 +2,8 @@
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
-import type { Lesson, ProgramReport, Request } from "../../engine/protocol.ts";
+import type { Lesson, Request } from "../../engine/protocol.ts";
 import { isProgram, readLink } from "../../link.ts";
-import type { Reading } from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
 import { focusOn } from "../../ui/focus.ts";
 import * as Kept from "./kept.ts";
@@ -16,18 +15,11 @@ const TYPING_MS = 300;
 export function createLabPanel(app: App) {
   const [lab, change] = app.slice("lab");
   change({ before: Kept.before(), learned: Kept.learned() });
-  const running = createLongWork(app, "lab", "work", settle);
+  const running = createLongWork(app, "lab", "work");
   let typing: ReturnType<typeof setTimeout> | undefined;
   /** The lesson that was open at a text before or after another was taken up, for Back. */
   const lessons = new Map<string, Lesson | null>();
   const isShown = () => app.state().view === "lab";
-
-  /** A link may have its program packed. */
-  function settle({ program }: ProgramReport, request: Request) {
-    if (request.ask === "program" && request.link && request.link === lab().opened) {
-      change({ program });
-    }
-  }
 
   async function run() {
     clearTimeout(typing);
@@ -40,9 +32,13 @@ export function createLabPanel(app: App) {
       return;
     }
     await running.ask(Lab.requestOf(lab()));
-    const { stage, refusal } = lab().work;
-    const isOfLink = stage === "refused" && refusal?.line === undefined && opened && lab().opened === opened;
-    if (isOfLink && refusal?.nearest && !wrong) {
+    const { answer, refusal } = lab().work;
+    if (opened === "" || opened !== lab().opened) {
+      return;
+    }
+    if (Lab.isCurrent(lab())) {
+      change({ program: answer?.program ?? "" }); // which may have been packed
+    } else if (refusal?.nearest && refusal.line === undefined && !wrong) {
       change({ wrong: refusal, opened: refusal.nearest, ...Lab.readInputs(refusal.nearest) }); // with the same program
       await run();
     }
@@ -134,9 +130,7 @@ export function createLabPanel(app: App) {
         bringIn("outputs-title");
       }
     },
-    chooseOutputReading: (reading: Reading) => change({ reading }),
-    chooseOutput: (chosen: number) => change({ chosen }),
-    unfoldOutput: (output: number) => change({ unfolded: [...new Set([...lab().unfolded, output])] }),
+    chooseInLab: (part: Partial<Pick<Lab.Lab, "reading" | "chosen" | "unfolded">>) => change(part),
     /** The text in order, or with another name for something.
      * @param renamed whose value stays what it was set to
      * @returns null where the engine has none, which is said, or the text was changed meanwhile */

@@ -21,7 +21,7 @@ export function inputsView({ lab }: State, actions: Actions) {
   const { stage, refusal } = lab.work;
   const isOfField = stage === "refused" && fields.some(({ name }) => name === refusal?.field);
   const remarks = { refusal: isOfField ? refusal : null, notice: null, number: "" };
-  const isInUse = labs.outputInUse(lab) !== null;
+  const isInUse = labs.hasOutputs(lab);
   const backwards = () => {
     actions.look("tables");
     focusOn("#backwards-title");

@@ -57,8 +57,6 @@ interface Told {
   isWrong: boolean;
   /** the way out, where the engine knows one */
   fix?: string | undefined;
-  way?: unknown;
-  inputs?: Record<string, string>;
 }
 
 /** What the engine has to say about the program; nothing about one that was changed meanwhile. */
@@ -66,25 +64,24 @@ function toldOf(lab: Lab): Told[] {
   const { stage, refusal, asked, answer } = lab.work;
   const isAboutThis = JSON.stringify(asked) === JSON.stringify(labs.requestOf(lab));
   const isOfInput = fieldsOf(lab).some(({ name }) => name === refusal?.field); // which says it itself
-  if (stage === "refused" && refusal && isAboutThis && !isOfInput) {
-    const { program: fix } = readLink(refusal.nearest ?? "").texts;
-    const line = fix?.split("\n")[(refusal.line ?? 1) - 1];
-    return [{ ...refusal, isWrong: true, fix, way: html`${words.use} <code>${line?.trim()}</code>` }];
+  if (refusal && isAboutThis && !isOfInput) {
+    return [{ ...refusal, isWrong: true, fix: readLink(refusal.nearest ?? "").texts.program }];
   }
   const wrong = lab.wrong ? [{ message: lab.wrong.message, isWrong: true }] : [];
   const warnings = (labs.isCurrent(lab) && stage === "answered" && answer?.warnings) || [];
-  return [...wrong, ...warnings.map((one) => ({ ...one, isWrong: false, way: words.fix, inputs: lab.inputs }))];
+  return [...wrong, ...warnings.map((one) => ({ ...one, isWrong: false }))];
 }
 
 /** What screen readers hear of it has a place that is always there, without the buttons. */
-function saidView({ lesson }: Lab, told: Told[], actions: Actions) {
+function saidView({ lesson, inputs }: Lab, told: Told[], actions: Actions) {
+  const way = (fix: string, line = 1) => html`${words.use} <code>${fix.split("\n")[line - 1]?.trim()}</code>`;
   return html`<p class="sr-only" id="lab-said" role="status">${told.map(({ message }) => message).join(" ")}</p>
   <div class="said">
     ${told.map(
-      ({ message, line, column = 1, isWrong, fix, way, inputs }, place) => html`
+      ({ message, line, column = 1, isWrong, fix }, place) => html`
         ${isWrong || told[place - 1]?.isWrong === false ? nothing : html`<h2 class="sr-only">${words.warnings}</h2>`}
         <div class="fault ${isWrong ? "" : "warned"}"><p>${message}</p>
-          ${fix === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => actions.takeExample(fix, inputs, lesson)}>${way}</button>`}
+          ${fix === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => actions.takeExample(fix, inputs, lesson)}>${isWrong ? way(fix, line) : words.fix}</button>`}
           ${line === undefined ? nothing : html`<button type="button" class="quiet" @click=${() => editor()?.goTo(line, column)}>${words.goTo(line)}</button>`}
         </div>`,
     )}

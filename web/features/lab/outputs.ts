@@ -51,7 +51,7 @@ function allView({ lab }: State, outputs: Output[], actions: Actions) {
   const name = outputs.map((output) => output.name).join(" ");
   return html`${isOne ? nothing : guard([outputs, labs.outputInView(lab)], () => summaryView(lab, outputs, lines, actions))}
     ${isMany ? html`<p class="muted">${words.many}</p>` : nothing}
-    ${readingsView("lab-reading", lab.reading, actions.chooseOutputReading)}
+    ${readingsView("lab-reading", lab.reading, (reading) => actions.chooseInLab({ reading }))}
     ${chart && isMany ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${drawn}</div></div>` : drawn}
     ${isOne || isOld(lab.work) ? nothing : exportView({ request, name, picture: () => programPicture(lab, outputs) }, actions)}`;
 }
@@ -97,7 +97,7 @@ export function outputView(output: Output, place: number, count: number, state: 
   const isEmpty = law.outcomes.length === 0;
   const title = `output-${place + 1}`;
   const roll = () => {
-    actions.chooseOutput(place); // which is shown again to whoever comes back
+    actions.chooseInLab({ chosen: place }); // which is shown again to whoever comes back
     actions.rollLink(setUp.link);
   };
   return html`<section class="card output ${setUp.isWrong ? "is-stale" : ""}" aria-labelledby=${title}>
@@ -118,7 +118,7 @@ export function outputView(output: Output, place: number, count: number, state: 
 
 function lawView({ law, chance, alone, parts }: Output, place: number, { lab, fractions }: State, actions: Actions) {
   const isFolded = law.outcomes.length > LONG && !lab.unfolded.includes(place);
-  const open = (event: any) => event.target.open && actions.unfoldOutput(place);
+  const open = (event: any) => event.target.open && actions.chooseInLab({ unfolded: [...lab.unfolded, place] });
   return html`<div class="law">
     ${chance ? chanceView(chance) : nothing}
     ${alone && chance ? barView(chance) : lawPicture(law, readingOf(law, lab.reading), { parts })}
@@ -145,7 +145,7 @@ function barView({ decimal }: Chance) {
 function turnView(place: number, count: number, actions: Actions) {
   const button = (to: number, label: string, icon: unknown) =>
     html`<button type="button" class="icon-button" aria-label=${label} ?disabled=${to < 0 || to === count}
-      @click=${() => actions.chooseOutput(to)}>${icon}</button>`;
+      @click=${() => actions.chooseInLab({ chosen: to })}>${icon}</button>`;
   return html`<div class="turn">
     ${button(place - 1, words.before, icons.before)} <span>${words.place(place + 1, count)}</span>
     ${button(place + 1, words.after, icons.after)}

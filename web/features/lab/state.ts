@@ -90,17 +90,14 @@ export function outputLink(lab: Lab, place: number) {
   return place > 0 ? `${programLink(lab)}&output=${place + 1}` : programLink(lab);
 }
 
-/** The output that is looked at, as a set-up; null where the program has not run. */
-export function outputInUse(lab: Lab) {
-  const place = outputInView(lab);
-  const output = isCurrent(lab) ? lab.work.answer?.outputs[place] : undefined;
-  return output ? { link: outputLink(lab, place), question: output.name } : null;
+export function hasOutputs(lab: Lab) {
+  return isCurrent(lab) && lab.work.answer?.outputs.length !== 0;
 }
 
 /** What other views are to be about: what is typed, whether it has run or not; undefined where there is nothing. */
 export function linkAtHand(lab: Lab) {
-  const isTyped = lab.opened || lab.program.trim();
-  return isCurrent(lab) ? outputInUse(lab)?.link : isTyped ? linkInView(lab) : undefined;
+  const isTyped = lab.opened !== "" || lab.program.trim() !== "";
+  return (isCurrent(lab) ? hasOutputs(lab) : isTyped) ? linkInView(lab) : undefined;
 }
 
 /** What the address has: the program, and the output that was chosen, unless of another text. */

@@ -77,6 +77,6 @@ function partOf({ chance }: LawRow, place: number, { length }: LawRow[]) {
 }
 
 function choose(place: number, actions: Actions) {
-  actions.chooseOutput(place);
+  actions.chooseInLab({ chosen: place });
   focusOn(`#output-${place + 1}`);
 }
