@@ -22,7 +22,6 @@ const KEYS = ["[", "]", "{", "}", ":", '"', "\\", "@", "..", "d", "output "];
 
 /** There is one lab, and what can be undone lasts as long as the page. */
 let present: Editor | undefined;
-let shown: Shown;
 
 export function editorView(now: Shown) {
   /** A tap beside the editor would close a phone's keyboard. */
@@ -35,12 +34,11 @@ export function editorView(now: Shown) {
 }
 
 function show(place: HTMLElement, now: Shown) {
-  shown = now;
-  present ??= createEditor(() => shown);
+  present ??= createEditor(now);
   if (present.dom.parentElement !== place) {
     place.append(present.dom);
   }
-  present.show(shown);
+  present.show(now);
 }
 
 /** The editor; undefined until it is drawn. */

@@ -45,7 +45,7 @@ function allView({ lab }: State, outputs: Output[], actions: Actions) {
   const lines = linesOf(lab);
   const isOne = outputs.length === 1;
   const isMany = outputs.length > MOST_COMPARED;
-  const chart = chartOf(lab, outputs);
+  const chart = chartOf(lab);
   const drawn = chart ? figureView(chart) : nothing;
   const request: Request = { ask: "program", link: lab.work.answer?.link ?? "" };
   const name = outputs.map((output) => output.name).join(" ");
@@ -53,23 +53,23 @@ function allView({ lab }: State, outputs: Output[], actions: Actions) {
     ${isMany ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, (reading) => actions.chooseInLab({ reading }))}
     ${chart && isMany ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${drawn}</div></div>` : drawn}
-    ${isOne || isOld(lab.work) ? nothing : exportView({ request, name, picture: () => programPicture(lab, outputs) }, actions)}`;
+    ${isOne || isOld(lab.work) ? nothing : exportView({ request, name, picture: () => programPicture(lab) }, actions)}`;
 }
 
 /** Outputs of numbers together: a few as lines, more as strips. */
-function chartOf(lab: Lab, outputs: Output[]) {
+function chartOf(lab: Lab) {
+  const { outputs = [], aligned } = lab.work.answer ?? {};
   const ofNumbers = outputs.flatMap(({ law }) => (typeof law.mean === "number" ? [law] : []));
   if (outputs.length > MOST_COMPARED && ofNumbers.length > 0) {
     return stripsFigure(ofNumbers, lab.reading);
   }
   const lines = linesOf(lab);
-  const places = lab.work.answer?.aligned?.outcomes ?? [];
-  return lines.length > 1 ? linesFigure(places, lines, lab.reading, words.together) : null;
+  return lines.length > 1 ? linesFigure(aligned?.outcomes ?? [], lines, lab.reading, words.together) : null;
 }
 
 /** The chart of all; or where there is none, the first that is not empty. */
-export function programPicture(lab: Lab, outputs: Output[]): Picture {
-  const chart = chartOf(lab, outputs);
+function programPicture(lab: Lab): Picture {
+  const chart = chartOf(lab);
   if (!chart) {
     const shown = outputsInView(lab).map(({ output }) => output);
     return outputPicture(shown.find(({ law }) => law.outcomes.length > 0) ?? (shown[0] as Output), lab.reading);
@@ -90,7 +90,7 @@ function outputPicture({ law, parts }: Output, reading: Reading): Picture {
 const LONG = 300;
 
 /** @param place from 0, of `count` outputs */
-export function outputView(output: Output, place: number, count: number, state: State, actions: Actions) {
+function outputView(output: Output, place: number, count: number, state: State, actions: Actions) {
   const { lab, fractions } = state;
   const { name, law } = output;
   const setUp = { link: labs.outputLink(lab, place), question: name, isWrong: isOld(lab.work) };

@@ -12,6 +12,7 @@ import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirr
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
+import type { Actions } from "../../../state.ts";
 import { strings } from "../../../words/words.ts";
 import type { Shown } from "../editor-place.ts";
 import { anydice, completionsOf, withStops } from "./anydice.ts";
@@ -22,30 +23,30 @@ import { theme } from "./theme.ts";
 
 export type Editor = ReturnType<typeof createEditor>;
 
-export function createEditor(shown: () => Shown) {
-  const { language, program: doc } = shown();
-  let text = doc;
+export function createEditor({ program, language, actions }: Shown) {
+  let text = program;
   let isOurs = false;
-  let marked = "[]";
-  const command = (edit: (view: EditorView, shown: Shown) => void) => (view: EditorView) => {
-    edit(view, shown());
+  const command = (edit: (view: EditorView, actions: Actions) => void) => (view: EditorView) => {
+    edit(view, actions);
     return true;
   };
   const view = new EditorView({
-    doc,
+    doc: text,
     extensions: [
       Prec.highest(
         keymap.of([
-          { key: "Mod-Enter", run: command((_, { actions }) => actions.runProgram()) },
+          { key: "Mod-Enter", run: command(() => actions.runProgram()) },
           { key: "Escape", run: (view) => clearSnippet(view) && false }, // whatever else it does
         ]),
       ),
-      keymap.of([...completionKeymap, ...closeBracketsKeymap]),
       keymap.of([
+        ...completionKeymap,
+        ...closeBracketsKeymap,
         { key: "F2", run: command(rename) },
         { key: "Shift-Alt-f", run: command(format) },
+        ...defaultKeymap,
+        ...historyKeymap,
       ]),
-      keymap.of([...defaultKeymap, ...historyKeymap]),
       EditorState.phrases.of({ close: strings.work.cancel }),
       explain(language),
       history(),
@@ -72,11 +73,9 @@ export function createEditor(shown: () => Shown) {
         tabindex: "0",
       }),
       EditorView.updateListener.of(({ docChanged, state }) => {
-        if (docChanged) {
+        if (docChanged && !isOurs) {
           text = state.doc.toString();
-          if (!isOurs) {
-            shown().actions.editProgram(text);
-          }
+          actions.editProgram(text);
         }
       }),
       theme,
@@ -95,10 +94,7 @@ export function createEditor(shown: () => Shown) {
         text = program; // which may have other ends of lines
         isOurs = false;
       }
-      if (JSON.stringify(faults) !== marked) {
-        marked = JSON.stringify(faults); // the same once more would be an update of its own
-        setFaults(view, faults);
-      }
+      setFaults(view, faults);
     },
     /** Puts the cursor there, counted from 1. */
     goTo(line: number, column: number) {
@@ -114,8 +110,8 @@ export function createEditor(shown: () => Shown) {
       type(view, from, to, typed);
       view.focus();
     },
-    format: () => format(view, shown()),
-    rename: () => rename(view, shown()),
+    format: () => format(view, actions),
+    rename: () => rename(view, actions),
     dom: view.dom,
   };
 }

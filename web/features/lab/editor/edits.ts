@@ -1,20 +1,20 @@
 // What is done with the whole text: it is put in order, or a variable renamed.
 
 import { type EditorView, getDialog, showDialog } from "@codemirror/view";
+import type { Actions } from "../../../state.ts";
 import { labWords as words } from "../../../words/en/lab.ts";
-import type { Shown } from "../editor-place.ts";
 
 const DIALOG = "cm-rename";
 const NAME = /[A-Z_]+/g;
 
 /** Asks the engine for the text in order; the cursor stays on its line. */
-export async function format(view: EditorView, { actions }: Shown) {
+export async function format(view: EditorView, actions: Actions) {
   const text = await actions.editedProgram({ ask: "format", program: view.state.doc.toString() });
   replace(view, text);
 }
 
 /** Asks for another name of the variable at the cursor, and the engine for the text with it. */
-export async function rename(view: EditorView, { actions }: Shown) {
+export async function rename(view: EditorView, actions: Actions) {
   getDialog(view, DIALOG)?.dom.querySelector<HTMLElement>(".cm-dialog-close")?.click();
   const { doc, selection } = view.state;
   const line = doc.lineAt(selection.main.head);
