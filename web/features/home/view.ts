@@ -63,7 +63,7 @@ function answerView({ home: { text, answer, refusal, fresh }, first, engine }: S
     const link = fresh ? answer.link : text.trim();
     return [
       html`<p class="stake"><span class="chance">${inShort(answer)}</span> <span class="notation">${answer.question}</span></p>`,
-      html`<button class="primary">${strings.roll}</button> <a class="quiet" href="#/odds?of=${encodeURIComponent(link)}">${strings.odds}</a>`,
+      html`<button class="primary">${strings.roll}</button> <a class="quiet" href="#/odds?of=${encodeURIComponent(link)}">${strings.viewNames.odds}</a>`,
     ];
   }
   const view = Home.viewFor(text);

@@ -3,6 +3,7 @@
 
 import language from "oddsmith:language";
 import { html, nothing } from "lit-html";
+import type { Refusal } from "../../engine/messages.ts";
 import { readLink, sameBut } from "../../link.ts";
 import { type Actions, labs, type State } from "../../state.ts";
 import { unkeptView } from "../../ui/unkept.ts";
@@ -16,6 +17,10 @@ import { fieldsOf, type Lab } from "./state.ts";
 export { default as css } from "./lab.css";
 
 const { examples, lessons } = language;
+const OURS = new Set([
+  ...examples.map(({ program }) => program),
+  ...lessons.flatMap(({ program, solved }) => [program, solved]),
+]);
 
 export function draw(state: State, actions: Actions) {
   const { lab } = state;
@@ -24,7 +29,7 @@ export function draw(state: State, actions: Actions) {
   return html`<div class="column lab-column"><section class="card lab" aria-labelledby="lab-title">
       <div class="card-head"><h1 id="lab-title" tabindex="-1">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
       ${lessonView(state, actions)}
-      ${editorView({ program: lab.program, faults, language, isExample: isExample(lab), actions })}
+      ${editorView({ program: lab.program, faults, language, isExample: OURS.has(lab.program), actions })}
       ${unkeptView(state, actions, lab.isKept ? nothing : html`<p class="note" role="alert">${words.unkept}</p>`)}
       ${isOfOthers(state) ? html`<p class="note">${words.brought}</p>` : nothing} ${saidView(lab, told, actions)}
       <div class="run">
@@ -41,23 +46,11 @@ export function draw(state: State, actions: Actions) {
 /** Whether the text is neither Oddsmith's nor kept on this device. */
 function isOfOthers({ lab, history }: State) {
   const isKept = history.setUps.some(({ link }) => sameBut(link, labs.programLink(lab), ["output"]));
-  return lab.brought && !isExample(lab) && !isKept && !lab.before.includes(lab.program);
+  return lab.brought && !OURS.has(lab.program) && !isKept && !lab.before.includes(lab.program);
 }
 
-function isExample({ program }: Lab) {
-  const isOf = (one: { program: string }) => one.program === program;
-  return examples.some(isOf) || lessons.some((one) => isOf(one) || one.solved === program);
-}
-
-interface Told {
-  message: string;
-  line?: number;
-  column?: number;
-  /** or else only worth knowing */
-  isWrong: boolean;
-  /** the way out, where the engine knows one */
-  fix?: string | undefined;
-}
+/** `isWrong`: or else only worth knowing; `fix`: the whole program, where the engine knows a way out. */
+type Told = Pick<Refusal, "message" | "line" | "column"> & { isWrong: boolean; fix?: string | undefined };
 
 /** What the engine has to say about the program; nothing about one that was changed meanwhile. */
 function toldOf(lab: Lab): Told[] {

@@ -66,7 +66,7 @@ export function lessonView({ lab: { lesson } }: State, actions: Actions) {
     html`<button type="button" class="icon-button" aria-label=${label} ?disabled=${!to} @click=${() => to && actions.openLesson(to)}>${icon}</button>`;
   const see = (event: any) => event.target.open && actions.learn(title);
   return html`<section class="lesson" aria-labelledby="lesson-title">
-    <div class="lesson-head"><h2 id="lesson-title" tabindex="-1">${words.lesson(place + 1, lessons.length)} ${title}</h2>
+    <div class="lesson-head"><h2 id="lesson-title" tabindex="-1">${words.place(place + 1, lessons.length)}: ${title}</h2>
       ${go(lessons[place - 1], words.lessonBefore, icons.before)} ${go(lessons[place + 1], words.lessonAfter, icons.after)}
       <button type="button" class="icon-button" aria-label=${words.closeLesson} @click=${actions.closeLesson}>${icons.close}</button></div>
     <p>${text}</p>

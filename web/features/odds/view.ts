@@ -27,7 +27,7 @@ export function oddsView(state: State, actions: Actions) {
     ${odds.beside.map(({ label, chance }) => html`<span class="beside">${strings.beside(label, percent(chance.decimal))}</span>`)}`;
   const isTold = !state.wide && oneIn < 2 && odds.beside.length === 0; // by the strip above
   return html`<section class="card odds ${state.fresh ? "" : "is-stale"}" aria-labelledby="odds-title">
-    <h2 id="odds-title">${strings.odds}</h2>
+    <h2 id="odds-title">${strings.viewNames.odds}</h2>
     ${staleView(state, actions)}
     <p class="sentence ${isTold ? "print-only" : ""}">${areBrought(state) ? strings.oddsUnknown : said}</p>
     ${contest ? verdictView(contest) : nothing}

@@ -4,7 +4,6 @@ export const labWords = {
   unkept: "This browser can’t keep what you write here once you close the page. Save it under My programs, or copy it.",
   functions: "Functions and settings",
   lessons: "Learn in 12 lessons",
-  lesson: (place: number, count: number) => `${place} of ${count}:`,
   learned: "done",
   answer: "Answer",
   solution: "Show the program",

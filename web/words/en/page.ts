@@ -136,7 +136,6 @@ export const strings = {
     stoppedOld: "Cancelled. Below is the last finished result.",
     again: "Compute anyway",
   },
-  odds: "Odds",
   readings: { chance: "Exactly", at_least: "At least", at_most: "At most" } as Record<Reading, string>,
   orMore: (outcome: string) => `${outcome} or more`,
   orLess: (outcome: string) => `${outcome} or less`,

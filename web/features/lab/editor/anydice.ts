@@ -126,6 +126,11 @@ function shortened(said: string) {
   return text.length > LONGEST_SAID ? `${text.slice(0, LONGEST_SAID - 1)}…` : text;
 }
 
+/** The variable at a position; "" for none. */
+export function nameAt(text: string, position: number) {
+  return `${/[A-Z_]*$/.exec(text.slice(0, position))}${/^[A-Z_]*/.exec(text.slice(position))}`;
+}
+
 /** The text with blanks in the place of its comments and texts. */
 export function codeOf(text: string) {
   return text.replace(new RegExp(NO_CODE, "g"), (found) => " ".repeat(found.length));

@@ -3,9 +3,9 @@
 import { type EditorView, getDialog, showDialog } from "@codemirror/view";
 import type { Actions } from "../../../state.ts";
 import { labWords as words } from "../../../words/en/lab.ts";
+import { nameAt } from "./anydice.ts";
 
 const DIALOG = "cm-rename";
-const NAME = /[A-Z_]+/g;
 
 /** Asks the engine for the text in order; the cursor stays on its line. */
 export async function format(view: EditorView, actions: Actions) {
@@ -17,29 +17,27 @@ export async function format(view: EditorView, actions: Actions) {
 export async function rename(view: EditorView, actions: Actions) {
   getDialog(view, DIALOG)?.dom.querySelector<HTMLElement>(".cm-dialog-close")?.click();
   const { doc, selection } = view.state;
-  const line = doc.lineAt(selection.main.head);
-  const column = selection.main.head - line.from;
-  const found = [...line.text.matchAll(NAME)].find(
-    ({ 0: name, index }) => index <= column && column <= index + name.length,
-  );
-  if (!found) {
+  const { head } = selection.main;
+  const old = nameAt(doc.toString(), head);
+  if (!old) {
     actions.toast(words.noName, { isWrong: true });
     view.focus();
     return;
   }
   const input = {
     type: "text",
-    value: found[0],
+    value: old,
     autocapitalize: "characters",
     autocomplete: "off",
     spellcheck: "false",
   };
-  const asked = { label: words.renameTo(found[0]), input, submitLabel: words.rename, class: DIALOG, focus: true };
+  const asked = { label: words.renameTo(old), input, submitLabel: words.rename, class: DIALOG, focus: true };
   const form = await showDialog(view, asked).result;
   const name = (form?.elements.namedItem("input") as HTMLInputElement | null)?.value.trim();
-  if (name && name !== found[0]) {
-    const place = { line: line.number, column: column + 1 };
-    replace(view, await actions.editedProgram({ ask: "rename", program: doc.toString(), ...place, name }, found[0]));
+  if (name && name !== old) {
+    const line = doc.lineAt(head);
+    const place = { line: line.number, column: head - line.from + 1 };
+    replace(view, await actions.editedProgram({ ask: "rename", program: doc.toString(), ...place, name }, old));
   }
 }
 

@@ -5,7 +5,7 @@ import type { EditorState, Extension } from "@codemirror/state";
 import { type Panel, showPanel, type ViewUpdate } from "@codemirror/view";
 import type { Language } from "../../../engine/protocol.ts";
 import { labWords as words } from "../../../words/en/lab.ts";
-import { codeOf, type Named, ownFunctions, variables } from "./anydice.ts";
+import { codeOf, type Named, nameAt, ownFunctions, variables } from "./anydice.ts";
 
 /** One with none within it. */
 const CALL = /\[([^[\]]*)\]/g;
@@ -41,7 +41,7 @@ export function explain({ builtins }: Language): Extension {
 /** @returns the variable at a position, or the function that is called there */
 export function namedAt(text: string, position: number, builtins: Language["builtins"]): Named | null {
   const code = codeOf(text);
-  const name = `${/[A-Z_]*$/.exec(code.slice(0, position))?.[0]}${/^[A-Z_]*/.exec(code.slice(position))?.[0]}`;
+  const name = nameAt(code, position);
   if (name) {
     return variables(text).find(({ label }) => label === name) ?? null;
   }
