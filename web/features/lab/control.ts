@@ -41,6 +41,9 @@ export function createLabPanel(app: App) {
     } else if (refusal?.nearest && refusal.line === undefined && !wrong) {
       change({ wrong: refusal, opened: refusal.nearest, ...Lab.readInputs(refusal.nearest) }); // with the same program
       await run();
+    } else if (refusal && !lab().program) {
+      running.clear(); // of a damaged link there is no text, and what is on the screen belongs to another
+      change({ wrong: refusal });
     }
   }
 

@@ -56,7 +56,7 @@ type Told = Pick<Refusal, "message" | "line" | "column"> & { isWrong: boolean; f
 function toldOf(lab: Lab): Told[] {
   const { stage, refusal, asked, answer } = lab.work;
   const isAboutThis = JSON.stringify(asked) === JSON.stringify(labs.requestOf(lab));
-  const isOfInput = fieldsOf(lab).some(({ name }) => name === refusal?.field); // which says it itself
+  const isOfInput = !labs.isUnread(lab) && fieldsOf(lab).some(({ name }) => name === refusal?.field); // which says it itself
   if (refusal && isAboutThis && !isOfInput) {
     return [{ ...refusal, isWrong: true, fix: readLink(refusal.nearest ?? "").texts.program }];
   }
