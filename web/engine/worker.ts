@@ -9,23 +9,17 @@ import type { BootFiles, FromWorker, ToWorker } from "./messages.ts";
 /** How often the page is told how far something is: people see no more, and messages cost time. */
 const TOLD_MS = 100;
 
-let take: (files: BootFiles | null) => void = () => {};
-const given: Promise<BootFiles | null> = new Promise((resolve) => {
-  take = resolve;
+/** Comes first. What cannot be read can only be this, which is large; then it is fetched. */
+const given = new Promise<BootFiles | null>((resolve) => {
+  addEventListener("message", ({ data }) => resolve(data.boot), { once: true });
+  addEventListener("messageerror", () => resolve(null));
 });
 const { answer, ready } = startEngine(given, send);
 ready.catch((error) => given.then(() => fail(error)));
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
-  if ("boot" in data) {
-    take(data.boot);
-  } else {
-    reply(data.request).catch(fail);
-  }
+  "request" in data && reply(data.request).catch(fail);
 };
-
-/** What cannot be read can only be the files, which are large; then they are fetched. */
-self.onmessageerror = () => take(null);
 
 async function reply(request: string) {
   let told = performance.now();
