@@ -2,7 +2,7 @@
 
 import type { App, Slice } from "../app.ts";
 import type { Request } from "./protocol.ts";
-import { initial, isOpen, isSettled, type Work } from "./work.ts";
+import { initial, isOpen, type Work } from "./work.ts";
 
 /** So long people wait without wondering. */
 const SLOW_MS = 300;
@@ -26,9 +26,9 @@ export function createLongWork(
     clearTimeout(timer);
     change({ ...part, progress: null, loading: false });
   };
-  /** Asks, unless the same was asked last. */
+  /** Asks, unless the same was asked last, and has its answer or will have it. */
   async function ask(request: Request) {
-    if (isSettled(request, read())) {
+    if (JSON.stringify(request) === JSON.stringify(read().asked) && read().refusal?.code !== "fault") {
       return;
     }
     clearTimeout(timer);

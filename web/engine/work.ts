@@ -35,8 +35,3 @@ export function isOld({ stage }: Work<any>) {
 export function isTooMuch({ code }: Refusal) {
   return code === "too-much-work";
 }
-
-/** Whether a request has its answer, or will have it. */
-export function isSettled(request: Request, { asked, stage, refusal }: Work<any>) {
-  return JSON.stringify(request) === JSON.stringify(asked) && !(stage === "refused" && refusal?.code === "fault");
-}
