@@ -164,7 +164,8 @@ export function createStore(
   /** Brings device and memory together. Done when they are, or when it is known that this cannot be for now. */
   function synchronise(): Promise<void> {
     last = last.then(attempt);
-    return isHopeless() ? Promise.resolve() : Promise.race([last, later(PATIENCE_MS)]);
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+    return isHopeless() ? Promise.resolve() : Promise.race([last, patience]);
   }
 
   function get(kind: string, key: Key) {
@@ -206,8 +207,4 @@ export function createStore(
 
 function aboutOf(kind: string, key: Key) {
   return JSON.stringify([kind, key]);
-}
-
-function later(milliseconds: number) {
-  return new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 }
