@@ -61,7 +61,7 @@ export async function makeImage(folder, wheels, lock, whole) {
     ["image.bin", "[]"],
     ["programs.bin", await examples()],
   ]) {
-    const image = packImage(await takeSnapshot(wheels, programs), pristine);
+    const image = await packImage(await takeSnapshot(wheels, programs), pristine);
     await writeFile(path.join(folder, name), packed(image));
     const requests = whole.runPython("import exercise; exercise.requests")(programs).toJs();
     const { ran, named } = await needed({ ...start, image }, wasm, requests);

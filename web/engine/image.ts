@@ -71,7 +71,7 @@ export function bootImage({ wasm, image, glue, lock, indexURL, fill = unpackImag
  * @param snapshot from `pyodide.makeMemorySnapshot`
  * @param pristine the memory before Python has run
  */
-export function packImage(snapshot: Uint8Array, pristine: Uint8Array) {
+export async function packImage(snapshot: Uint8Array<ArrayBuffer>, pristine: Uint8Array) {
   if (new Uint32Array(snapshot.buffer, snapshot.byteOffset, HEAD / NUMBER)[LENGTH_AT] !== HEAD) {
     throw new Error("the head of Pyodide's snapshots is not as long as it was");
   }
@@ -80,11 +80,13 @@ export function packImage(snapshot: Uint8Array, pristine: Uint8Array) {
     throw new Error("the memory has grown: an image must fit into what a new module has");
   }
   const runs: number[] = []; // small numbers, which take half of what the places of runs take when they are packed
-  const pieces: Uint8Array[] = [];
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   let piece = 0;
+  const differs = (from: number) =>
+    memory.subarray(from, from + PIECE).some((byte, at) => byte !== pristine[from + at]);
   const pass = (isKept: boolean) => {
     const first = piece;
-    while (piece * PIECE < memory.length && differs(memory, pristine, piece * PIECE) === isKept) {
+    while (piece * PIECE < memory.length && differs(piece * PIECE) === isKept) {
       piece += 1;
     }
     runs.push(piece - first);
@@ -95,7 +97,8 @@ export function packImage(snapshot: Uint8Array, pristine: Uint8Array) {
     pieces.push(pass(true));
   }
   const numbers = new Uint32Array([pieces.length, ...runs]);
-  return joined([new Uint8Array(numbers.buffer), snapshot.subarray(0, HEAD), ...pieces]);
+  const image = new Blob([numbers, snapshot.subarray(0, HEAD), ...pieces]);
+  return new Uint8Array(await image.arrayBuffer());
 }
 
 /** Puts an image into the memory of a Python that has not run yet; gives the head. */
@@ -117,23 +120,4 @@ function unpackImage(image: Uint8Array, memory: Uint8Array) {
     throw new Error("the image is not whole");
   }
   return image.subarray(headAt, headAt + HEAD);
-}
-
-function differs(one: Uint8Array, other: Uint8Array, from: number) {
-  for (let at = from; at < from + PIECE; at += 1) {
-    if (one[at] !== other[at]) {
-      return true;
-    }
-  }
-  return false;
-}
-
-function joined(parts: Uint8Array[]) {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }
