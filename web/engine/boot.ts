@@ -57,13 +57,6 @@ export function startEngine(
     return { wasm, image };
   }
 
-  async function start(name: Name, passed: BootFiles | null): Promise<Running> {
-    send({ loading: null });
-    const running = name === "whole" ? await startWhole() : await startFrom(name, passed);
-    running.answer(READY, () => {});
-    return running;
-  }
-
   async function startFrom(name: ImageName, passed: BootFiles | null): Promise<Running> {
     await wasm; // if that is what was wrong no image will do
     const files = passed ?? fetchFiles(name);
@@ -79,7 +72,10 @@ export function startEngine(
   /** The first of them that starts. */
   async function startOneOf([name, ...others]: Name[], passed: BootFiles | null = null): Promise<Running> {
     try {
-      return await start(name as Name, passed);
+      send({ loading: null });
+      const running = await (name === "whole" ? startWhole() : startFrom(name as ImageName, passed));
+      running.answer(READY, () => {});
+      return running;
     } catch (error) {
       if (others.length === 0 || isOutOfMemory(error)) {
         throw error;
