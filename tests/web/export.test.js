@@ -121,7 +121,7 @@ test("many outputs are one picture, each with its name", () => {
   });
   const outputs = Array.from({ length: 26 }, (_, place) => ({ name: `output ${place}`, law: law(place) }));
   const lab = /** @type {any} */ ({ reading: "chance", chosen: 0, work: { answer: { outputs } } });
-  const { drawing } = programPicture(lab, /** @type {any} */ (outputs));
+  const { drawing } = programPicture(lab);
   assert.deepEqual(
     words(drawing).filter((text) => text.startsWith("output")),
     outputs.map(({ name }) => name),

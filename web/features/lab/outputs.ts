@@ -68,7 +68,7 @@ function chartOf(lab: Lab) {
 }
 
 /** The chart of all; or where there is none, the first that is not empty. */
-function programPicture(lab: Lab): Picture {
+export function programPicture(lab: Lab): Picture {
   const chart = chartOf(lab);
   if (!chart) {
     const shown = outputsInView(lab).map(({ output }) => output);
