@@ -388,7 +388,6 @@ class Calls:
             listed=listed,
             code=function.code,
             begin=begin,
-            asks=True,
             is_enough=lambda: call is not None and read is not None and self._follows(call),
         )
         made = as_dice(self.budget, self.left(exploration.shares(), bound.place, self.depth - 1))

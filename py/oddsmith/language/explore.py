@@ -84,8 +84,6 @@ class Exploration:
         *,
         lowest_first: bool,
         listed: dict[int, float],
-        a_run: int = 0,
-        asks: bool = False,
         code: Code | None = None,
         begin: Callable[[dict[int, Value]], Environment] = lambda given: {},
         is_enough: Callable[[], bool] = lambda: False,
@@ -93,10 +91,8 @@ class Exploration:
         """Take the dice by the place of their parameter, with its type, n or s.
 
         `listed` are the places whose rolls are gone through, where there are at most so many of them, to which is added
-        what turns out to be needed. `a_run` are the steps that each run of the body takes at least. `asks` is whether
-        the body can do with numbers that it has to ask for; otherwise all outcomes of n are gone through. `code` is the
-        body in steps, if it has loops at whose heads runs can be merged, and `begin` gives the variables that it begins
-        with. `is_enough` tells, once more had to be listed, whether whoever asks can do without what the body gives.
+        what turns out to be needed. `code` is the body in steps, if it has loops at whose heads runs can be merged, and
+        `begin` gives the variables that it begins with. `is_enough` tells, once more had to be listed, whether whoever asks can do without what the body gives.
         """
         budget.spend(AN_EXPLORATION)
         self.rolled = {
@@ -111,7 +107,6 @@ class Exploration:
         self.merged: Merged | None = None
         self.gave_up = False
         """Whether runs were merged in vain."""
-        self.a_run = a_run
         self.budget = budget
         self.lowest_first = lowest_first
         self.known: dict[Statistic, int] = {}
@@ -120,9 +115,7 @@ class Exploration:
         self.here = {
             place
             for place, held in self.rolled.items()
-            if not held.count
-            or (place in self.numbers and not asks)
-            or (place in listed and self._rolls((place,)) <= listed[place])
+            if not held.count or (place in listed and self._rolls((place,)) <= listed[place])
         }
         if self._rolls(self.rolled.keys() - self.here) <= FEW_ROLLS:
             self.here.update(self._open)
@@ -253,7 +246,7 @@ class Exploration:
         mixture = Mixture(budget)
         before = budget.spent
         a_branch = A_BRANCH + (int(listed[0].steps * listed[0].size / count) if listed else 0)
-        budget.expect(count * (a_branch + self.a_run), f"Going through {count:,} rolls")
+        budget.expect(count * a_branch, f"Going through {count:,} rolls")
         budget.spend(a_branch)
         for done, chosen in enumerate(self._choices(listed)):
             if done in LOOKS_AHEAD:

@@ -121,15 +121,13 @@ class Machine:
             return function.run(self, *given)
 
         def body(chosen: dict[int, Value]) -> Value:
-            values = [chosen.get(place, value) for place, value in enumerate(given)]
+            values = [symbolic.settled(chosen.get(place, value)) for place, value in enumerate(given)]
             go_through(self.budget, *values, more=A_BUILT_IN)
             return function.run(self, *values)
 
-        fixed = [value for place, value in enumerate(given) if place not in dice]
-        a_run = A_BUILT_IN + go_through(self.budget, *fixed)
         before = self.budget.set_aside()
         try:
-            exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed={}, a_run=a_run)
+            exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed={})
             return as_dice(self.budget, left_of(self.budget, exploration.shares())[0])
         finally:
             self.budget.take_back(before)
