@@ -56,14 +56,14 @@ def may_set(statements: Iterable[syntax.Statement]) -> set[str]:
 
 def read_at_heads(
     body: tuple[syntax.Statement, ...], exposed: Mapping[str, Names]
-) -> Iterator[tuple[syntax.Loop, Head]]:
-    """For each loop in a body what may be read at its head before it is set. `exposed` is what functions read."""
+) -> Iterator[tuple[syntax.Place, Head]]:
+    """What may be read at the head of each loop in a body, by its place. `exposed` is what functions read."""
     reads = _Reads(exposed)
     heads: list[tuple[syntax.Loop, set[str], set[str]]] = []
     reads.before(body, set(), heads)
     for loop, head, behind in heads:
         touched = may_set((loop,)).union(*map(reads.of, syntax.expressions(loop.body)))
-        yield loop, Head(*(tuple(sorted(names)) for names in (head, behind, behind - touched)))
+        yield loop.place, Head(*(tuple(sorted(names)) for names in (head, behind, behind - touched)))
 
 
 def _from_the_end(

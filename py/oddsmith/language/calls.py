@@ -16,7 +16,7 @@ from oddsmith.language.explore import FEW_ROLLS, Ask, Exploration, WantAll
 from oddsmith.language.hand import Seen, Unthrown
 from oddsmith.language.remembered import Branches, Call, Passed, size_of
 from oddsmith.language.shares import NOTHING, Drawn, as_dice, left_of
-from oddsmith.language.stepwise import Code, Environment, Names, Run
+from oddsmith.language.stepwise import Block, Environment, Names
 from oddsmith.language.symbols import Roll, Statistic, Symbol, Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 from oddsmith.law.ratio import Ratio
@@ -38,16 +38,16 @@ MOST_BRANCHES = 1_000
 class Defined:
     """A function of the program, ready to run."""
 
-    def __init__(self, source: syntax.Function, run: Run, code: Code | None, exposed: Mapping[str, Names]) -> None:
-        """Take what it does, with the steps of it where it has loops; `exposed` is what each function exposes."""
+    def __init__(self, source: syntax.Function, body: Block, exposed: Mapping[str, Names], *, has_loops: bool) -> None:
+        """Take what it does; `exposed` is what each function exposes."""
         words = iter([name for name, _ in source.parameters])
         self.name = f"[{' '.join(next(words) if word == '_' else word for word in source.shape.split())}]"
         self.source = source
         self.places = list(enumerate(name for name, _ in source.parameters))[::-1]
         """Of its parameters, from the last: of two with one name the first counts."""
         self.types = "".join(kind for _, kind in source.parameters)
-        self.run = run
-        self.code = code
+        self.run = body.run
+        self.code = body if has_loops else None
         self.exposed = exposed[source.shape]
         self.carried = carried(source, exposed)
         results = {id(one.value) for one in syntax.everything(source.body) if isinstance(one, syntax.Result)}

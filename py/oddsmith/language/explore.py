@@ -7,7 +7,8 @@ number can have. A body that wants whole rolls gets them, one after the other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import InitVar, dataclass, field
 from itertools import product
 from math import inf, prod
 from typing import NamedTuple
@@ -18,7 +19,7 @@ from oddsmith.language.laws import shortened
 from oddsmith.language.merged import Merged, TooMany
 from oddsmith.language.shares import NOTHING, Drawn, Found, Mixture
 from oddsmith.language.sorted_rolls import a_roll, how_many, sorted_rolls
-from oddsmith.language.stepwise import Code, Environment
+from oddsmith.language.stepwise import Block, Environment
 from oddsmith.language.symbols import Joined, Roll, Row, Statistic, Symbol, Unknown, Value
 from oddsmith.language.values import Dice, Numbers, law_of
 
@@ -73,61 +74,65 @@ class _Listed(NamedTuple):
     values: Iterable[Choice]
 
 
+@dataclass(eq=False)
 class Exploration:
     """One call with dice: `body` is run with a value for each of them, as often as it takes."""
 
-    def __init__(
-        self,
-        dice: dict[int, tuple[str, Dice]],
-        body: Callable[[dict[int, Value]], Value],
-        budget: Budget,
-        *,
-        lowest_first: bool,
-        listed: dict[int, float],
-        code: Code | None = None,
-        begin: Callable[[dict[int, Value]], Environment] = lambda given: {},
-        is_enough: Callable[[], bool] = lambda: False,
-    ) -> None:
-        """Take the dice by the place of their parameter, with its type, n or s.
+    dice: InitVar[Mapping[int, tuple[str, Dice]]]
+    """By the places of their parameters, each with its type, n or s."""
+    body: Callable[[dict[int, Value]], Value]
+    budget: Budget
+    lowest_first: bool
+    listed: dict[int, float]
+    """The places whose rolls are gone through where there are at most so many; to these is added what is needed."""
+    code: Block | None = None
+    """The body in steps, if it has loops at whose heads runs can be merged."""
+    begin: Callable[[dict[int, Value]], Environment] = lambda given: {}
+    """Gives the variables that it begins with."""
+    is_enough: Callable[[], bool] = lambda: False
+    """Tells, once more had to be listed, whether whoever asks can do without what the body gives."""
 
-        `listed` are the places whose rolls are gone through, where there are at most so many of them, to which is added
-        what turns out to be needed. `code` is the body in steps, if it has loops at whose heads runs can be merged, and
-        `begin` gives the variables that it begins with. `is_enough` tells, once more had to be listed, whether whoever asks can do without what the body gives.
-        """
-        budget.spend(AN_EXPLORATION)
+    rolled: dict[int, Dice] = field(init=False)
+    """By place; of those for n one die with the law of their sum."""
+    numbers: set[int] = field(init=False)
+    """The places of these."""
+    here: set[int] = field(init=False)
+    """The places that are gone through in this call."""
+    answers: Answers = field(init=False)
+    merged: Merged | None = None
+    gave_up: bool = False
+    """Whether runs were merged in vain."""
+    known: dict[Statistic, int] = field(default_factory=dict)
+    together: dict[tuple[int, ...], Row] = field(default_factory=dict)
+    """The faces of several rolls, ascending."""
+    has_calls: bool = False
+    """Whether a call had to look at whole rolls."""
+    have_stand_ins: bool | None = None
+    """Whether what such calls give may stand for the rolls; None as long as that has not been tried."""
+    gives_numbers: bool = True
+    """Whether what the body gives for a roll is always a number."""
+
+    def __post_init__(self, dice: Mapping[int, tuple[str, Dice]]) -> None:
+        """What earlier calls had to list need not be dice in this one, or can be more."""
+        self.budget.spend(AN_EXPLORATION)
         self.rolled = {
-            place: Dice(held.sum(budget)) if kind == "n" else _shortened(budget, held)
+            place: Dice(held.sum(self.budget)) if kind == "n" else _shortened(self.budget, held)
             for place, (kind, held) in dice.items()
         }
-        """By place; of those for n one die with the law of their sum."""
         self.numbers = {place for place, (kind, _) in dice.items() if kind == "n"}
-        """The places of these."""
-        self.body = body
-        self.code, self.begin, self.is_enough = code, begin, is_enough
-        self.merged: Merged | None = None
-        self.gave_up = False
-        """Whether runs were merged in vain."""
-        self.budget = budget
-        self.lowest_first = lowest_first
-        self.known: dict[Statistic, int] = {}
-        self.listed = listed
-        # What earlier calls had to list need not be dice in this one, or can be more.
-        self.here = {
+        self.answers = Answers(self.rolled, self.budget)
+        self.here = set()
+        self._go_through(
             place
             for place, held in self.rolled.items()
-            if not held.count or (place in listed and self._rolls((place,)) <= listed[place])
-        }
-        if self._rolls(self.rolled.keys() - self.here) <= FEW_ROLLS:
+            if not held.count or (place in self.listed and self._rolls((place,)) <= self.listed[place])
+        )
+
+    def _go_through(self, places: Iterable[int]) -> None:
+        """Go through these from now on, and through all where the others have few rolls."""
+        self.here.update(places)
+        if self._rolls(self._open) <= FEW_ROLLS:
             self.here.update(self._open)
-        self.together: dict[tuple[int, ...], Row] = {}
-        """The faces of several rolls, ascending."""
-        self.has_calls = False
-        """Whether a call had to look at whole rolls."""
-        self.have_stand_ins: bool | None = None
-        """Whether what such calls give may stand for the rolls; None as long as that has not been tried."""
-        self.gives_numbers = True
-        """Whether what the body gives for a roll is always a number."""
-        self.answers = Answers(self.rolled, budget)
 
     def _rolls(self, places: Iterable[int]) -> int:
         """How many sorted rolls these have together."""
@@ -200,7 +205,7 @@ class Exploration:
                 error = sum(held.law.error * held.count for held in self.rolled.values() if held.law)
                 return found._replace(error=found.error + error)
 
-    def _merging(self, code: Code) -> Merged:
+    def _merging(self, code: Block) -> Merged:
         """The runs to be merged; with dice of two rolls that are compared, if their joint law was not enough."""
         most = min(RUNS_A_ROLL * self._rolls(self._open), MOST_MERGED)
         rolls = {place: self.rolled[place] for place in self._open}
@@ -209,9 +214,7 @@ class Exploration:
 
     def _list(self, want: WantAll) -> bool:
         """Go through what is wanted from now on; whether whoever asks can do without it then."""
-        self.here.update(self.answers.rolls_of(want.places))
-        if self._rolls(self._open) <= FEW_ROLLS:
-            self.here.update(self._open)
+        self._go_through(self.answers.rolls_of(want.places))
         if not want.always:
             return False
         for place in want.places:

@@ -17,7 +17,7 @@ from oddsmith.language.hints import hint_for_call
 from oddsmith.language.laws import Law
 from oddsmith.language.notes import Note
 from oddsmith.language.shares import as_dice, left_of
-from oddsmith.language.stepwise import Environment, Loop, Names
+from oddsmith.language.stepwise import Environment, Head, Names
 from oddsmith.language.symbols import Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 
@@ -74,8 +74,8 @@ class Machine:
         """Of the dice that constants hold, by the places of their names: what is to be known when one is thrown."""
         self.counts_of_parts: set[int] = set()
         """Of the program's tuples."""
-        self.loops: dict[syntax.Place, Loop] = {}
-        """All of the program's, by their places."""
+        self.heads: dict[syntax.Place, Head] = {}
+        """Of the loops in functions, by their places."""
         self.place = syntax.Place(1, 1)
         """Of the built-in function that is being called."""
         self.calls = Calls(self)

@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeVar
 from oddsmith.language.budget import Budget
 from oddsmith.language.knowledge import NOTHING, Faces, Forgotten, Known, Split
 from oddsmith.language.laws import bits_of, multiplying
-from oddsmith.language.stepwise import Code, Environment, Loop, Over, Steps, Test
+from oddsmith.language.stepwise import Block, Environment, Loop, Over, Steps, Test
 from oddsmith.language.symbols import Joined, Roll, Row, Statistic, Symbol, Table, Unknown, Value
 from oddsmith.language.values import Dice, room_of
 
@@ -68,7 +68,7 @@ Waiting = dict[object, tuple[State, Ways]]
 class Merged:
     """The runs of one body."""
 
-    def __init__(self, rolled: Mapping[int, Dice], code: Code, budget: Budget, most: int, *, compares: bool) -> None:
+    def __init__(self, rolled: Mapping[int, Dice], code: Block, budget: Budget, most: int, *, compares: bool) -> None:
         """Take the rolls by their places, what is run, and how many runs are allowed.
 
         `compares` is whether dice of two rolls are compared by what both show.
@@ -123,7 +123,7 @@ class Merged:
         waiting: dict[tuple[int, ...], Waiting] = {}
         heads: list[tuple[int, ...]] = []
         first: Ways = {(): 1}
-        runs = [(State(((self.code.body.steps, None, 0),), begin, nothing), first)]
+        runs = [(State(((self.code.steps, None, 0),), begin, nothing), first)]
         while True:
             while runs:
                 state, ways = runs.pop()
@@ -171,6 +171,7 @@ class Merged:
     def _wait(self, here: Waiting, state: State, ways: Ways, kept: int) -> None:
         """Merge a run at the head of a loop with those that have come to the same, as far as it matters."""
         outer = next(step for step, _, _ in state.stack if isinstance(step, Loop))
+        assert outer.head
         going = (values for _, values, place in state.stack if place < _length(values))
         asked = dict(self.ranks)
         environment = self._live(state)
@@ -182,7 +183,7 @@ class Merged:
         )
         passing = tuple(
             (name, environment.pop(name))
-            for name in self.code.heads[outer].passing
+            for name in outer.head.passing
             if name in environment and not isinstance(environment[name], Symbol)
         )
         merged = State(state.stack, environment, knowledge)
@@ -203,9 +204,9 @@ class Merged:
         """The variables that may be read again, with the numbers of what is known."""
         loop, values, place = state.stack[-1]
         assert isinstance(loop, Loop)
-        head = self.code.heads[loop]
+        assert loop.head
         found: Environment = {}
-        for name in head.live if place < _length(values) else head.behind:
+        for name in loop.head.live if place < _length(values) else loop.head.behind:
             value = state.environment.get(name)
             if isinstance(value, Statistic) and value.owner.merged is self:
                 self.is_asked = False

@@ -15,7 +15,7 @@ from oddsmith.language.expressions import compiled, is_tuple, placed, unknown
 from oddsmith.language.hand import Hand
 from oddsmith.language.laws import face_bits, room
 from oddsmith.language.machine import Machine, Shown
-from oddsmith.language.stepwise import Block, Code, Environment, Loop, Over, Run, Test
+from oddsmith.language.stepwise import Block, Environment, Loop, Over, Run, Test
 from oddsmith.language.symbols import Joined, Roll, Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Plain, kind_of, room_of, shown_law, text_of
 from oddsmith.law.distribution import legible
@@ -87,12 +87,12 @@ def _statement(statement: syntax.Statement, machine: Machine) -> Run | Loop | Te
 
 
 def _function(statement: syntax.Function, machine: Machine) -> Run:
+    heads = dict(read_at_heads(statement.body, machine.exposed))
+    machine.heads |= heads
     body = block(statement.body, machine)
     if not any(isinstance(one, syntax.Result) for one in syntax.everything(statement.body)):
         machine.warn(notes.NO_RESULT, statement.place)
-
-    heads = {machine.loops[loop.place]: head for loop, head in read_at_heads(statement.body, machine.exposed)}
-    function = Defined(statement, body.run, Code(body, heads) if heads else None, machine.exposed)
+    function = Defined(statement, body, machine.exposed, has_loops=bool(heads))
     return lambda _: machine.define(function)
 
 
@@ -225,8 +225,7 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Loop:
             budget.pinned -= held
         return None
 
-    made = machine.loops[statement.place] = Loop(name, placed(over, statement.place), inner, loop)
-    return made
+    return Loop(name, placed(over, statement.place), inner, loop, machine.heads.get(statement.place))
 
 
 def _output(statement: syntax.Output, machine: Machine) -> Run:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -24,6 +24,8 @@ class Loop:
     over: Callable[[Environment], Over]
     body: Block
     run: Run
+    head: Head | None
+    """What may be read there; None outside functions."""
 
 
 @dataclass(eq=False)
@@ -54,11 +56,3 @@ class Head(NamedTuple):
     """Those that may be read once it is over."""
     passing: Names
     """Of these the ones that it neither reads nor sets."""
-
-
-@dataclass(eq=False)
-class Code:
-    """A body, and the heads of its loops."""
-
-    body: Block
-    heads: Mapping[Loop, Head]
