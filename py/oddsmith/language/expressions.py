@@ -202,11 +202,6 @@ def _sequence(node: syntax.Sequence, machine: Machine) -> Evaluate:
         for member in node.members
     ]
     budget = machine.budget
-    if all(
-        isinstance(member.first, syntax.Number) and member.last is member.repeats is None for member in node.members
-    ):
-        fixed = tuple(member.first.value for member in node.members if isinstance(member.first, syntax.Number))
-        return lambda _: fixed
 
     def sequence(environment: Environment) -> Value:
         parts = [
@@ -232,10 +227,8 @@ def _sequence(node: syntax.Sequence, machine: Machine) -> Evaluate:
         return tuple(found)
 
     def of_known(values: list[Value]) -> Value:
-        if any(isinstance(value, Symbol) for value in values):
-            symbol = symbolic.joined(budget, values)
-            if symbol is not None:
-                return symbol
+        if any(isinstance(value, Symbol) for value in values) and (symbol := symbolic.joined(budget, values)):
+            return symbol
         return sequences.flattened([(symbolic.plain(value), None, None) for value in values], budget)
 
     flattened = placed(of_known, node.place)

@@ -186,8 +186,8 @@ def divisor_of(budget: Budget, weights: Mapping[Any, int], bits: int) -> int:
     if bits < LONG_BITS:
         budget.spend(len(weights) // 4)
         return gcd(*weights.values())
-    divisor, left = 0, iter(weights.values())
-    for weight in left:
+    divisor = 0
+    for weight in weights.values():
         length = divisor.bit_length()
         budget.spend(1 + int(multiplying(length, max(weight.bit_length() - length, 0))))
         rest = weight % divisor if divisor else weight
@@ -196,9 +196,6 @@ def divisor_of(budget: Budget, weights: Mapping[Any, int], bits: int) -> int:
             divisor = gcd(divisor, rest)
         if divisor == 1:
             break
-        if divisor.bit_length() <= A_DIGIT:
-            budget.spend(int(len(weights) * (1 + dividing(bits))))
-            return gcd(divisor, *left)
     return divisor
 
 

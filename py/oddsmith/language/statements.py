@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 
 from oddsmith.errors import InvalidProgram, OddsmithError
@@ -16,8 +15,8 @@ from oddsmith.language.hand import Hand
 from oddsmith.language.laws import face_bits, room
 from oddsmith.language.machine import Machine, Shown
 from oddsmith.language.stepwise import Block, Environment, Loop, Over, Run, Test
-from oddsmith.language.symbols import Joined, Roll, Statistic, Unknown, Value
-from oddsmith.language.values import Dice, Plain, kind_of, room_of, shown_law, text_of
+from oddsmith.language.symbols import Statistic, Unknown, Value
+from oddsmith.language.values import Dice, Plain, room_of, shown_law, text_of
 from oddsmith.law.distribution import legible
 from oddsmith.law.tuples import are_tuples, count_of
 
@@ -123,8 +122,9 @@ def _decide(condition: Value) -> int:
     found = symbolic.settled(condition)
     if isinstance(found, int):
         return found
+    kind = "a die" if isinstance(found, Dice) else "a sequence"
     raise InvalidProgram(
-        f"Only a number can decide an “if”, and this is {kind_of(symbolic.plain(found))}. A function with a parameter "
+        f"Only a number can decide an “if”, and this is {kind}. A function with a parameter "
         ":n or :s looks at each outcome of a die on its own.",
         field="program",
     )
@@ -190,26 +190,18 @@ def _only_set(statement: syntax.If) -> set[str]:
     return names
 
 
-def _over(statement: syntax.Loop, machine: Machine) -> Callable[[Environment], Over]:
-    """What a loop goes over; rolls that nobody has looked at stay that."""
-    over, (line, column) = compiled(statement.over, machine), statement.over.place
+def _loop(statement: syntax.Loop, machine: Machine) -> Loop:
+    name, goes_over, inner = statement.name, compiled(statement.over, machine), block(statement.body, machine)
+    body, budget = inner.run, machine.budget
 
-    def gone_over(environment: Environment) -> Over:
-        values = symbolic.settled(over(environment))
-        if type(values) is tuple:
-            return values
+    def over(environment: Environment) -> Over:
+        """Rolls that nobody has looked at stay that."""
+        values = symbolic.settled(goes_over(environment))
         if isinstance(values, Dice):
             message = "A loop goes over a sequence, such as {1..6}, and this is a die; {d6} are its faces."
-            raise InvalidProgram(message, field="program").at(line, column)
-        assert isinstance(values, int | tuple | Roll | Joined)
+            raise InvalidProgram(message, field="program").at(*statement.over.place)
+        assert not isinstance(values, Statistic)
         return (values,) if isinstance(values, int) else values
-
-    return gone_over
-
-
-def _loop(statement: syntax.Loop, machine: Machine) -> Loop:
-    name, over, inner = statement.name, _over(statement, machine), block(statement.body, machine)
-    body, budget = inner.run, machine.budget
 
     def loop(environment: Environment) -> Value | None:
         values = over(environment)

@@ -234,11 +234,6 @@ def _compare_roll(budget: Budget, sign: str, roll: Roll | Joined, other: Value) 
     return operators.compare(budget, sign, plain(roll if is_whole else roll.sum()), plain(other))
 
 
-def negation(budget: Budget, value: Symbols) -> Value:
-    """`!X`: 1 for a sum of 0."""
-    return compare(budget, "=", summed(value), 0)
-
-
 def size(budget: Budget, value: Symbols) -> Value:
     """`#X`: of a roll the number of its dice, of a number its digits."""
     if isinstance(value, Roll | Joined):
@@ -250,7 +245,7 @@ def size(budget: Budget, value: Symbols) -> Value:
 UNARY: dict[str, Callable[[Budget, Symbols], Value]] = {
     "+": lambda _, value: value,
     "-": lambda budget, value: arithmetic(budget, "*", value, -1),
-    "!": negation,
+    "!": lambda budget, value: compare(budget, "=", summed(value), 0),
     "#": size,
     "d": lambda budget, value: rolling.die_of(budget, plain(value)),
 }

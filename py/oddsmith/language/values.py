@@ -164,8 +164,3 @@ def text_of(value: Plain) -> str:
         check_length(value.bit_length())
         return str(value)
     return "{?}" if isinstance(value, tuple) else value.text
-
-
-def kind_of(value: Plain) -> str:
-    """What a sentence calls it."""
-    return {int: "a number", tuple: "a sequence"}.get(type(value), "a die")
