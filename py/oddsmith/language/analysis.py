@@ -15,6 +15,8 @@ from oddsmith.language import syntax
 from oddsmith.language.operators import COMPARISONS
 from oddsmith.language.stepwise import Head, Names
 
+Exposed = Mapping[str, Collection[str]]
+"""What functions read before they set it, by their shapes."""
 IN_TEXT = re.compile(r"\[([A-Z_]+)\]")
 """A variable in the name of an output."""
 
@@ -27,10 +29,10 @@ def exposures(program: tuple[syntax.Statement, ...]) -> dict[str, Names]:
     for one in functions:
         for shape in {call.shape for call in calls_in(one.body)}:
             callers[shape].append(one)
-    reads, waiting = _Reads(exposed), functions[::-1]
+    waiting = functions[::-1]
     while waiting:
         one = waiting.pop()
-        found = reads.inside(one)
+        found = _read_inside(one, exposed)
         if not found <= exposed[one.shape]:
             exposed[one.shape] |= found
             waiting += callers[one.shape]
@@ -39,7 +41,7 @@ def exposures(program: tuple[syntax.Statement, ...]) -> dict[str, Names]:
 
 def carried(function: syntax.Function, exposed: Mapping[str, Names]) -> list[str]:
     """What a run of this body may read as an earlier run of it has set it. `exposed` is what functions read."""
-    return sorted(may_set(function.body) & _Reads(exposed).inside(function))
+    return sorted(may_set(function.body) & _read_inside(function, exposed))
 
 
 def calls_in(body: tuple[syntax.Statement, ...]) -> list[syntax.Call]:
@@ -58,32 +60,31 @@ def read_at_heads(
     body: tuple[syntax.Statement, ...], exposed: Mapping[str, Names]
 ) -> Iterator[tuple[syntax.Place, Head]]:
     """What may be read at the head of each loop in a body, by its place. `exposed` is what functions read."""
-    reads = _Reads(exposed)
     heads: list[tuple[syntax.Loop, set[str], set[str]]] = []
-    reads.before(body, set(), heads)
+    _read_before(body, set(), exposed, heads)
     for loop, head, behind in heads:
-        touched = may_set((loop,)).union(*map(reads.of, syntax.expressions(loop.body)))
+        touched = may_set((loop,)).union(*(_read_by(one, exposed) for one in syntax.expressions(loop.body)))
         yield loop.place, Head(*(tuple(sorted(names)) for names in (head, behind, behind - touched)))
 
 
 def _from_the_end(
     program: tuple[syntax.Statement, ...],
-) -> Iterator[tuple[syntax.Statement, set[str], set[str], _Reads]]:
+) -> Iterator[tuple[syntax.Statement, set[str], set[str], Exposed]]:
     """The statements at the top, each with the variables that it may set, and those that may be read after it."""
-    exposed = exposures(program)
-    reads = _Reads(dict.fromkeys(exposed, set[str]().union(*exposed.values())))
+    exposures_of = exposures(program)
+    exposed = dict.fromkeys(exposures_of, set[str]().union(*exposures_of.values()))
     after: set[str] = set()
     for statement in reversed(program):
-        yield statement, may_set((statement,)), after, reads
-        after = reads.before((statement,), after)
+        yield statement, may_set((statement,)), after, exposed
+        after = _read_before((statement,), after, exposed)
 
 
 def rounds_apart(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
     """The loops at the top of which no round leaves anything behind that a later one, or what follows, may read."""
     found: set[syntax.Place] = set()
-    for statement, changed, after, reads in _from_the_end(program):
+    for statement, changed, after, exposed in _from_the_end(program):
         if isinstance(statement, syntax.Loop):
-            read = after | reads.before(statement.body, set()) - {statement.name}
+            read = after | _read_before(statement.body, set(), exposed) - {statement.name}
             inside = syntax.everything((statement,))
             if not changed & read and not any(isinstance(one, syntax.Setting | syntax.Function) for one in inside):
                 found.add(statement.place)
@@ -101,54 +102,49 @@ def set_in_vain(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
     return found
 
 
-class _Reads:
-    """Finds the variables that statements may read before they set them."""
+def _read_before(
+    statements: tuple[syntax.Statement, ...],
+    after: set[str],
+    exposed: Exposed,
+    heads: list[tuple[syntax.Loop, set[str], set[str]]] | None = None,
+) -> set[str]:
+    """What may be read from these statements on, where that may be read after them; `heads` takes their loops."""
+    for statement in reversed(statements):
+        match statement:
+            case syntax.Assign(name=name, value=value):
+                after = after - {name} | _read_by(value, exposed)
+            case syntax.Result(value=value):
+                after = _read_by(value, exposed)
+            case syntax.Output(value=value, text=text):
+                after = after | _read_by(value, exposed) | {*IN_TEXT.findall(text or "")}
+            case syntax.Setting(value=syntax.Node() as value):
+                after = after | _read_by(value, exposed)
+            case syntax.If(condition=condition, then=then, otherwise=otherwise):
+                branches = (_read_before(block, after, exposed, heads) for block in (then, otherwise))
+                after = _read_by(condition, exposed).union(*branches)
+            case syntax.Loop(name=name, over=over, body=inner):
+                head = after | _read_before(inner, after, exposed) - {name}  # one more round would add nothing
+                if heads is not None:
+                    heads.append((statement, head, after))
+                    _read_before(inner, head, exposed, heads)
+                after = head | _read_by(over, exposed)
+    return after
 
-    def __init__(self, exposed: Mapping[str, Collection[str]]) -> None:
-        self.exposed = exposed
-        """What functions read, by their shapes."""
 
-    def before(
-        self,
-        statements: tuple[syntax.Statement, ...],
-        after: set[str],
-        heads: list[tuple[syntax.Loop, set[str], set[str]]] | None = None,
-    ) -> set[str]:
-        """What may be read from these statements on, where that may be read after them; `heads` takes their loops."""
-        for statement in reversed(statements):
-            match statement:
-                case syntax.Assign(name=name, value=value):
-                    after = after - {name} | self.of(value)
-                case syntax.Result(value=value):
-                    after = self.of(value)
-                case syntax.Output(value=value, text=text):
-                    after = after | self.of(value) | {*IN_TEXT.findall(text or "")}
-                case syntax.Setting(value=syntax.Node() as value):
-                    after = after | self.of(value)
-                case syntax.If(condition=condition, then=then, otherwise=otherwise):
-                    branches = self.before(then, after, heads) | self.before(otherwise, after, heads)
-                    after = branches | self.of(condition)
-                case syntax.Loop(name=name, over=over, body=inner):
-                    head = after | self.before(inner, after) - {name}  # one more round would add nothing
-                    if heads is not None:
-                        heads.append((statement, head, after))
-                        self.before(inner, head, heads)
-                    after = head | self.of(over)
-        return after
+def _read_inside(function: syntax.Function, exposed: Exposed) -> set[str]:
+    """What this body of a function reads from its caller."""
+    return _read_before(function.body, set(), exposed) - dict(function.parameters).keys()
 
-    def inside(self, function: syntax.Function) -> set[str]:
-        """What this body of a function reads from its caller."""
-        return self.before(function.body, set()) - dict(function.parameters).keys()
 
-    def of(self, root: syntax.Expression) -> set[str]:
-        """What an expression reads."""
-        found: set[str] = set()
-        for node in syntax.nodes(root):
-            if isinstance(node, syntax.Variable):
-                found.add(node.name)
-            elif isinstance(node, syntax.Call):
-                found.update(self.exposed.get(node.shape, ()))
-        return found
+def _read_by(root: syntax.Expression, exposed: Exposed) -> set[str]:
+    """What an expression reads."""
+    found: set[str] = set()
+    for node in syntax.nodes(root):
+        if isinstance(node, syntax.Variable):
+            found.add(node.name)
+        elif isinstance(node, syntax.Call):
+            found.update(exposed.get(node.shape, ()))
+    return found
 
 
 COUNTED_AT = {"count _ in _": 1, "_ contains _": 0}

@@ -150,23 +150,18 @@ def total(budget: Budget, value: Roll | Joined, worth: Callable[[int], int]) -> 
 
 def either(truth: Statistic, one: Value, other: Value) -> Value | None:
     """The one where a truth is 1, and the other where it is 0; None where that is no such sum."""
-    if isinstance(one, int) and isinstance(other, int):
-        return truth.times(one - other).plus(other) if one != other else one
-    if isinstance(one, int) and isinstance(other, Statistic):
-        one = Statistic(other.owner, one, ())
-    if isinstance(other, int) and isinstance(one, Statistic):
-        other = Statistic(one.owner, other, ())
-    if (
-        not isinstance(one, Statistic)
-        or not isinstance(other, Statistic)
-        or not truth.owner is one.owner is other.owner
-    ):
-        return one if one is other or (type(one) is type(other) and one == other) else None
-    difference = one.plus(other, -1).narrowed()
+    if type(one) is type(other) and one == other:
+        return one
+    mine, theirs = (Statistic(truth.owner, value, ()) if isinstance(value, int) else value for value in (one, other))
+    if not isinstance(mine, Statistic) or not isinstance(theirs, Statistic):
+        return None
+    if not truth.owner is mine.owner is theirs.owner:
+        return None
+    difference, more = mine.plus(theirs, -1).narrowed(), other if isinstance(other, int) else theirs
     if not difference.parts:
-        return truth.times(difference.start).plus(other)
+        return truth.times(difference.start).plus(more)
     both = difference.joined(truth, lambda number, holds: number * holds) if truth.rank is not None else None
-    return both.plus(other) if both else None
+    return both.plus(more) if both else None
 
 
 def arithmetic(budget: Budget, sign: str, one: Value, other: Value) -> Value:
