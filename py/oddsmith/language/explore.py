@@ -85,6 +85,8 @@ class Exploration:
     lowest_first: bool
     listed: dict[int, float]
     """The places whose rolls are gone through where there are at most so many; to these is added what is needed."""
+    a_run: int = 0
+    """The steps that each run of the body takes at least."""
     code: Block | None = None
     """The body in steps, if it has loops at whose heads runs can be merged."""
     begin: Callable[[dict[int, Value]], Environment] = lambda given: {}
@@ -176,34 +178,33 @@ class Exploration:
         while True:
             try:
                 found = self._all_listed()
-            except WantAll as want:
-                if want.owner is not self:
+            except (WantAll, TooMany, Entangled) as want:
+                if want.owner not in (self, self.merged, self.answers):
                     raise
                 self.budget.pinned = pinned + self.answers.cells
-                if self.has_calls and self.have_stand_ins is None:
-                    self.have_stand_ins = True
-                    continue
-                if self.merged:
-                    self.merged, self.code, self.gave_up = None, None, True
-                if self.code and self._may_merge() and not (want.always and want.places <= self.numbers):
-                    self.merged = self._merging(self.code)
-                    continue
-                if self._list(want):
+                if self._begin_otherwise(want):
                     return NOTHING
-            except TooMany as too_many:
-                if too_many.owner is not self.merged:
-                    raise
-                self.merged, self.gave_up = None, True
-                self.code = self.code if too_many.is_of_pair else None
-            except Entangled as entangled:
-                if entangled.owner is not self.answers:
-                    raise
-                self.budget.pinned = pinned + self.answers.cells
-                self.have_stand_ins = False
             else:
                 self.budget.pinned = pinned
                 error = sum(held.law.error * held.count for held in self.rolled.values() if held.law)
                 return found._replace(error=found.error + error)
+
+    def _begin_otherwise(self, want: WantAll | TooMany | Entangled) -> bool:
+        """Change how all is begun again; whether whoever asks can do without it then."""
+        if isinstance(want, Entangled):
+            self.have_stand_ins = False
+        elif isinstance(want, TooMany):
+            self.merged, self.gave_up = None, True
+            self.code = self.code if want.is_of_pair else None
+        elif self.has_calls and self.have_stand_ins is None:
+            self.have_stand_ins = True
+        else:
+            if self.merged:
+                self.merged, self.code, self.gave_up = None, None, True
+            if not self.code or not self._may_merge() or (want.always and want.places <= self.numbers):
+                return self._list(want)
+            self.merged = self._merging(self.code)
+        return False
 
     def _merging(self, code: Block) -> Merged:
         """The runs to be merged; with dice of two rolls that are compared, if their joint law was not enough."""
@@ -249,7 +250,7 @@ class Exploration:
         mixture = Mixture(budget)
         before = budget.spent
         a_branch = A_BRANCH + (int(listed[0].steps * listed[0].size / count) if listed else 0)
-        budget.expect(count * a_branch, f"Going through {count:,} rolls")
+        budget.expect(count * (a_branch + self.a_run), f"Going through {count:,} rolls")
         budget.spend(a_branch)
         for done, chosen in enumerate(self._choices(listed)):
             if done in LOOKS_AHEAD:

@@ -115,19 +115,19 @@ class Machine:
             return EMPTY
         if are_thrown and (dice or function.throws):
             return self._later(function, given, dice)
-        given = list(map(symbolic.settled, given))
-        if not dice:
-            go_through(self.budget, *given, more=A_BUILT_IN)
-            return function.run(self, *given)
 
         def body(chosen: dict[int, Value]) -> Value:
             values = [symbolic.settled(chosen.get(place, value)) for place, value in enumerate(given)]
             go_through(self.budget, *values, more=A_BUILT_IN)
             return function.run(self, *values)
 
+        if not dice:
+            return body({})
+        fixed = [value for place, value in enumerate(given) if place not in dice]
+        a_run = A_BUILT_IN + go_through(self.budget, *fixed)
         before = self.budget.set_aside()
         try:
-            exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed={})
+            exploration = Exploration(dice, body, self.budget, lowest_first=self.lowest_first, listed={}, a_run=a_run)
             return as_dice(self.budget, left_of(self.budget, exploration.shares())[0])
         finally:
             self.budget.take_back(before)

@@ -104,14 +104,12 @@ class Merged:
             pinned = self.budget.pinned
             try:
                 return list(self._all(begin, finish, kept))
-            except Turned as turned:
-                if turned.owner is not self:
+            except (Turned, Forgotten) as again:
+                if again.owner is not self:
                     raise
-            except Forgotten as forgotten:
-                if forgotten.owner is not self:
-                    raise
-                kept = 2 * kept or 1
-                self.left = min(self.left, FORGETFUL)
+                if isinstance(again, Forgotten):
+                    kept = 2 * kept or 1
+                    self.left = min(self.left, FORGETFUL)
                 if kept > MOST_FORGOTTEN:
                     raise TooMany(self) from None
             finally:
