@@ -28,7 +28,8 @@ from __future__ import annotations
 from oddsmith.errors import MissingPart
 
 try:
-    from oddsmith.language.run import Outcome, Output, Throw, roll, run
+    from oddsmith.language.machine import Output
+    from oddsmith.language.run import Outcome, Throw, roll, run
 except ModuleNotFoundError as missing:
     if missing.name != "lark":
         raise

@@ -29,7 +29,7 @@ Constants = Mapping[tuple[int, int], int | tuple[int, int]]
 """Values for variables by line and column of their names: numbers, or dice by their numbers of sides."""
 
 
-class Shown(NamedTuple):
+class Output(NamedTuple):
     """An output: its name, its law, None for the empty die, and where it stands."""
 
     name: str
@@ -58,7 +58,7 @@ class Machine:
         self.functions: dict[str, Defined] = {}
         self.exposed: Mapping[str, Names] = {}
         """The variables that the functions which the program defines somewhere read, by their shapes."""
-        self.outputs: list[Shown] = []
+        self.outputs: list[Output] = []
         self.outcomes = 0
         """Of all outputs together."""
         self.shown = 0

@@ -13,14 +13,13 @@ from oddsmith.language.analysis import exposures
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, Budget, refuse
 from oddsmith.language.hand import Hand, Thrown
 from oddsmith.language.hints import ADJACENT, place_of, seen
-from oddsmith.language.machine import Constants, Machine, Shown
+from oddsmith.language.machine import Constants, Machine, Output
 from oddsmith.language.parser import parse
 from oddsmith.language.statements import Rolled, block
 from oddsmith.language.syntax import Place
 from oddsmith.language.traps import traps
 from oddsmith.law.distribution import ROUNDED_BITS, rounded
 
-Output = Shown
 MOST_DIGITS = 30_000_000
 """Of all weights of an answer: more than that no page would take."""
 FRAMES = 4 * MOST_NESTED + 12 * MOST_DEPTH + 1_000

@@ -13,7 +13,7 @@ from oddsmith.language.calls import Defined
 from oddsmith.language.expressions import compiled, is_tuple, placed, unknown
 from oddsmith.language.hand import Hand
 from oddsmith.language.laws import face_bits, room
-from oddsmith.language.machine import Machine, Shown
+from oddsmith.language.machine import Machine, Output
 from oddsmith.language.stepwise import Block, Environment, Loop, Over, Run, Test
 from oddsmith.language.symbols import Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Plain, room_of, shown_law, text_of
@@ -254,7 +254,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
                 machine.warn(notes.of_outcomes(law), place)
             machine.shown += room(law)
             machine.budget.hold(room(law))
-        machine.outputs.append(Shown(name, law, place, parts))
+        machine.outputs.append(Output(name, law, place, parts))
 
     return output
 

@@ -47,8 +47,9 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
 
     `allows` raises OddsmithError for inputs, as texts of a link, that the program does not take; adds what is wrong.
     """
-    lines = [*_lines(program)]
-    wrong += _slips(program) if lines else ()
+    first = _FIRST.match(program)
+    lines = [*_lines(program, *first.span(1))] if first else []
+    wrong += _slips(program, *first.span(1)) if first and lines else ()
     once = dict.fromkeys(ONCE, "") | {word: text for word, text, _ in lines if word in ONCE}
     if not once["name"]:
         return {}
@@ -96,18 +97,16 @@ def asked(asks: str, inputs: Inputs) -> str:
     return HOLE.sub(named, OPTIONAL.sub(optional, asks))
 
 
-def _lines(program: str) -> Iterator[tuple[str, str, int]]:
+def _lines(program: str, start: int, end: int) -> Iterator[tuple[str, str, int]]:
     """What the first comment says under its words: the word, the text, and the number of its line, from 1."""
-    first = _FIRST.match(program)
-    for said in _SAID.finditer(program, *first.span(1)) if first else ():
+    for said in _SAID.finditer(program, start, end):
         text = " ".join(filter(None, map(str.strip, said[2].split("\n"))))
         yield said[1], text, program.count("\n", 0, said.start(1)) + 1
 
 
-def _slips(program: str) -> Iterator[Warned]:
+def _slips(program: str, start: int, end: int) -> Iterator[Warned]:
     """The words that begin a line of the first comment and are almost one of these."""
-    first = _FIRST.match(program)
-    for begun in _BEGUN.finditer(program, *first.span(1)) if first else ():
+    for begun in _BEGUN.finditer(program, start, end):
         near = meant(begun[1], (*ONCE, *OFTEN))
         if near not in ("", begun[1]):
             line = program.count("\n", 0, begun.start(1)) + 1
