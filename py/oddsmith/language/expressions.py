@@ -202,6 +202,11 @@ def _sequence(node: syntax.Sequence, machine: Machine) -> Evaluate:
         for member in node.members
     ]
     budget = machine.budget
+    if all(
+        isinstance(member.first, syntax.Number) and member.last is member.repeats is None for member in node.members
+    ):
+        fixed = tuple(member.first.value for member in node.members if isinstance(member.first, syntax.Number))
+        return lambda _: fixed
 
     def sequence(environment: Environment) -> Value:
         parts = [
