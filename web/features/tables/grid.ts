@@ -10,9 +10,8 @@ import { readLink, sameBut, writeLink } from "../../link.ts";
 import { type Actions, heats, type State, setUpLink, systemReport } from "../../state.ts";
 import { type HeatTable, heatView } from "../../ui/heat.ts";
 import { tablesWords as words } from "../../words/en/tables.ts";
-import { cellTexts, number, percent, strings, textWords } from "../../words/words.ts";
+import { cellTexts, number, percent, printedText, strings, textWords } from "../../words/words.ts";
 import { exportView } from "../export/view.ts";
-import { errataOf, errataView } from "./source.ts";
 
 export function gridView(table: TableReport, shows: Shows, state: State, actions: Actions) {
   const { columns, cells } = table;
@@ -58,9 +57,28 @@ export function tablePicture(table: TableReport, shows: Shows, state: State): Pi
   };
 }
 
-/** The misprints of the source, beside the numbers that it prints. */
-function errataIn(table: TableReport, shows: Shows, state: State) {
-  return marksErrata(shows, state) ? errataOf(table, shows) : [];
+export function errataView(summary: unknown, sentences: string[]) {
+  return sentences.length === 0
+    ? nothing
+    : html`<details class="errata">
+        <summary>${summary}</summary>
+        <ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+      </details>`;
+}
+
+/** The misprints of the source, beside the numbers that it prints, in the form that the table has here: a sentence for each. */
+function errataIn({ rows, columns, cells }: TableReport, shows: Shows, state: State) {
+  const textOf = cellTexts(cells, shows);
+  const isMarked = marksErrata(shows, state);
+  return cells.flatMap((line, row) =>
+    line.flatMap((cell, column) => {
+      const down = `${rows.label} ${rows.texts[row]}`;
+      const across = columns ? `${columns.label} ${columns.texts[column]}` : "";
+      return cell?.printed && isMarked
+        ? [words.erratum(down, across, printedText(cell.printed, shows), textOf(cell))]
+        : [];
+    }),
+  );
 }
 
 function marksErrata(shows: Shows, state: State) {

@@ -4,6 +4,7 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
 import { LAB, type Shows, type SystemReport, type TableReport } from "../../engine/protocol.ts";
+import { writeAddress } from "../../link.ts";
 import { type Actions, isOld, isOpen, type State, shownIn, systemReport } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
 import { longWorkView, statusView } from "../../ui/long-work.ts";
@@ -11,8 +12,7 @@ import { staleView } from "../../ui/nearest.ts";
 import { tablesWords as words } from "../../words/en/tables.ts";
 import { number, strings } from "../../words/words.ts";
 import { backwardsView } from "./backwards.ts";
-import { gridView } from "./grid.ts";
-import { sourceView } from "./source.ts";
+import { errataView, gridView } from "./grid.ts";
 import { ifOf, sweeps } from "./state.ts";
 import { type Part, sweepsView } from "./sweeps.ts";
 
@@ -69,4 +69,22 @@ function answerView(table: TableReport, state: State, actions: Actions) {
     ${options.length > 1 ? choiceView(words.what, "shows", options, shows, actions.showInCells) : nothing}
     ${guard([table, shows, state.tables.wanted, state.odds], () => gridView(table, shows, state, actions))}
   </div>`;
+}
+
+/** Where the rules of a system stand, their figures to compare, and what is wrong in them beside the tables. */
+function sourceView({ source, tables, comparisons, corrections }: SystemReport) {
+  const isFurther = tables.some(({ errata }) => errata.length > 0);
+  const figures = comparisons.map(
+    ({ title, links }) =>
+      html`<li><a class="quiet" href=${writeAddress({ view: "compare", links, settings: {} })}>${title}</a></li>`,
+  );
+  return html`<section class="card source" aria-labelledby="source-title">
+    <h2 id="source-title">${words.source}</h2>
+    <p class="muted">${source}</p>
+    ${figures.length > 0 ? html`<h3>${words.figures}</h3><ul class="figures">${figures}</ul>` : nothing}
+    ${errataView(
+      isFurther ? words.furtherCorrections : words.corrections,
+      corrections.map(({ where, printed, right }) => words.correction(where, printed, right)),
+    )}
+  </section>`;
 }
