@@ -21,21 +21,18 @@ export function createHomePanel(app: App, roll: () => void) {
   const [home, change] = app.slice("home");
   let typing: ReturnType<typeof setTimeout> | undefined;
 
-  const games = () => [...Home.ownRules(app.state()), ...Home.games(app.state())];
-
-  /** Whether it is the name of a game, which is set up before it is rolled. */
-  const isName = (text: string) => !Home.isDiceText(text) && Home.matching(games(), text).length > 0;
+  const matching = (text: string) => Home.matching([...Home.ownRules(app.state()), ...Home.games(app.state())], text);
 
   async function ask() {
     const text = home().text.trim();
     clearTimeout(typing);
     app.say("");
-    if (!text || Home.viewFor(text) || isName(text)) {
+    const games = text && !Home.isDiceText(text) ? matching(text) : []; // which are set up before they are rolled
+    if (!text || Home.viewFor(text) || games.length > 0) {
       app.engine.drop("home");
       change({ answer: null, refusal: null, fresh: true });
-      if (text && isName(text)) {
-        const found = Home.matching(games(), text).map(({ name }) => name);
-        typing = setTimeout(app.say, TYPING_MS, homeWords.found(found));
+      if (games.length > 0) {
+        typing = setTimeout(app.say, TYPING_MS, homeWords.found(games.map(({ name }) => name)));
       }
       return;
     }
@@ -116,7 +113,7 @@ export function createHomePanel(app: App, roll: () => void) {
         if (take(text)) {
           return;
         }
-        const [game] = text.trim() ? Home.matching(games(), text) : [];
+        const [game] = text.trim() ? matching(text) : [];
         await ask(); // what is there may answer what was typed before
         const { answer, refusal } = home();
         if (answer) {

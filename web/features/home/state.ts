@@ -146,20 +146,15 @@ export function groupsOf<One extends Named>(sheet: One[]) {
 export function moved(sheet: SetUp[], setUp: SetUp, by: 1 | -1) {
   const groups = groupsOf(sheet).map(({ members }) => members.map(({ one }) => one));
   const group = groups.find((members) => members.includes(setUp)) ?? [];
-  if (!swap(group, group.indexOf(setUp), by)) {
-    swap(groups, groups.indexOf(group), by);
-  }
-  return groups.flat();
+  const isLast = group[group.indexOf(setUp) + by] === undefined;
+  return isLast
+    ? shifted(groups, group, by).flat()
+    : groups.flatMap((one) => (one === group ? shifted(one, setUp, by) : one));
 }
 
-function swap<One>(list: One[], place: number, by: number) {
-  const [one, other] = [list[place], list[place + by]];
-  if (!one || !other) {
-    return false;
-  }
-  list[place] = other;
-  list[place + by] = one;
-  return true;
+function shifted<One>(list: One[], one: One, by: 1 | -1) {
+  const place = list.indexOf(one);
+  return place < 0 ? list : list.toSpliced(place, 1).toSpliced(Math.max(place + by, 0), 0, one);
 }
 
 /** What a link brings; no rolls, only what can be rolled. */
