@@ -67,6 +67,7 @@ def test_everything_is_reached_by_keyboard(app: App, size: ViewportSize) -> None
     tab_to(app, views.get_by_role("link", name="Compare"))
     page.keyboard.press("Enter")
     add = page.get_by_role("button", name="Add this set-up")
+    expect(page.locator("#compare-title")).to_be_visible()
     if add.count():  # a comparison that is opened empty begins with the present set-up
         tab_to(app, add)
         page.keyboard.press("Enter")

@@ -28,16 +28,19 @@ export function rollView(state: State, actions: Actions) {
     return nothing;
   }
   const looks = [roll && state.rollIsOld && "is-old", roll && state.rolling && "is-busy"].filter(Boolean).join(" ");
-  const ways = (rolled: RollReport) => html`<div class="actions">
-    ${copyButton(`#/${proofOf(state) ?? rolled.link}`, actions)}
-    <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.shareRoll}</button>
-    ${seedView(rolled, actions)}
-  </div>`;
-  const title = proofOf(state) ? strings.together.result : state.shared ? strings.sharedResult : null;
+  const proof = proofOf(state);
+  const title = proof ? strings.together.result : state.shared ? strings.sharedResult : null;
   return html`<section class="card result ${looks}" id="result" aria-labelledby="result-title" aria-busy=${state.rolling}>
     <h2 id="result-title" class=${title ? "" : "sr-only"}>${title ?? strings.result}</h2>
-    ${roll ? thrownView(roll, state, actions) : html`<p class="waiting room">${waiting(state)}</p>`}
-    ${roll ? ways(roll) : nothing} ${originView(state)}
+    ${
+      roll
+        ? html`${thrownView(roll, state, actions)}
+          <div class="actions">${copyButton(`#/${proof ?? roll.link}`, actions)}
+            <button type="button" class="quiet" @click=${actions.shareRoll}>${strings.shareRoll}</button>
+            ${seedView(roll, actions)}</div>`
+        : html`<p class="waiting room">${waiting(state)}</p>`
+    }
+    ${proof ? proofView(proof, state) : state.shared ? sharedView(state) : nothing}
   </section>`;
 }
 
@@ -46,15 +49,10 @@ function proofOf({ exchange, roll }: State) {
   return roll && exchanges.proofOf(exchange, roll.link);
 }
 
-/** Where the roll comes from, if not from here alone. */
-function originView(state: State) {
-  const proof = proofOf(state);
-  const isOdd = state.roll && !(FRESH_SEEDS as readonly number[]).includes(state.roll.seed.length);
-  return proof
-    ? proofView(proof, state)
-    : state.shared
-      ? html`<p class="note">${strings.sharedNote} ${isProgram(state.link) ? strings.sharedProgram : nothing} ${isOdd ? strings.oddSeed : nothing}</p>`
-      : nothing;
+/** That the roll was not made here. */
+function sharedView({ roll, link }: State) {
+  const isOdd = roll && !(FRESH_SEEDS as readonly number[]).includes(roll.seed.length);
+  return html`<p class="note">${strings.sharedNote} ${isProgram(link) ? strings.sharedProgram : nothing} ${isOdd ? strings.oddSeed : nothing}</p>`;
 }
 
 /** How far a roll made by two people was checked, and the way to its proof. */
