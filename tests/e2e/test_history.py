@@ -147,6 +147,21 @@ def test_notes_deleting_clearing_and_undo(app: App) -> None:
     expect(rows(page).nth(1)).to_contain_text("roll number 1")
 
 
+def test_a_button_below_a_note_that_is_written_takes_the_first_press(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    put(app, [seeded(number) for number in range(3)])
+    expect(history(app)).to_have_count(3)
+    notes = app.page.get_by_role("button", name=re.compile(r"^Note on 5dB against 10, \d"))
+    notes.first.click()
+    app.page.keyboard.type("The old mill")
+    notes.nth(1).click()
+    expect(app.page.locator(".own-note")).to_have_text("The old mill")
+    app.page.keyboard.type("The new mill")
+    app.page.get_by_role("button", name="Delete: 5dB against 10").nth(2).click()
+    expect(app.page.locator(".own-note")).to_have_text(["The old mill", "The new mill"])
+    expect(rows(app.page)).to_have_count(2)
+
+
 def test_a_second_deletion_is_said_like_the_first(app: App) -> None:
     app.open("decibel").wait_until_ready()
     put(app, [seeded(number) for number in range(3)])

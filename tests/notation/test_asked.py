@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import product
 from operator import eq, ge, gt, le, lt
 
+import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -114,3 +115,12 @@ def test_one_of_several_totals_is_reached_as_often_as_each(*, text: str, first: 
     dice = f"{many}d6"
     each = chance_of(f"{dice} = {first}") + chance_of(f"{dice} = {second}")
     assert chance_of(text.format(first, second, dice)) == each
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [("2d6 = 5..9", {"From", "To"}), ("7 or 11 on 2d6", {"Target", "Or"}), ("2d6 = 2..4 or 12", {"From", "To", "Or"})],
+)
+def test_each_number_that_is_sought_has_a_label_of_its_own(text: str, labels: set[str]) -> None:
+    declared = Roll(roll=text).declared.values()
+    assert {one.label for one in declared if not one.seldom} == {"Roll", *labels}

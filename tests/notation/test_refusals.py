@@ -125,8 +125,9 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("3d6 reroll 5-200", 17, "at most 100 faces can be named"),
         ("maximum on 3d6", 4, "Write dice as"),
         ("d20 19-20", 5, "Write 19-20 on d20 for one of these."),
-        ("doubles on 2d6", 1, "For dice that are alike see the game “Doubles and more of a kind”."),
-        ("three of a kind in 5d6", 7, "see the game “Doubles and more of a kind”"),
+        ("how many 5s on 2d6+1", 1, "faces are asked for on dice that have them"),
+        ("doubles on 2d6", 1, "For dice that are alike search for doubles."),
+        ("three of a kind in 5d6", 7, "search for doubles"),
         ("2d6 6-8", 5, "Write 6-8 on 2d6 for one of these."),
         ("4d6 d6", 5, "Put + between them: 4d6+d6"),
         ("6 4d6k3", 3, "Write 6x4d6k3 to roll it 6 times"),
@@ -259,7 +260,7 @@ def test_the_nearest_that_works_is_offered() -> None:
     assert Roll.nearest({"roll": "sum of 3 biggest of 5d6"}).chosen["roll"] == "5d6"
     assert Roll.nearest({"roll": "cheat 1s 2d6"}).chosen["roll"] == "2d6"
     assert Roll.nearest({"roll": "4d6kh3+x"}).chosen["roll"] == "4d6kh3"
-    assert Roll.nearest({"roll": "both 5 and 6 on 2d6"}).chosen["roll"] == DEFAULT  # no word with a meaning is left out
+    assert Roll.nearest({"roll": "doubles with 2d8"}).chosen["roll"] == DEFAULT  # no word with a meaning is left out
     assert Roll.nearest({"roll": "third highest of 4d6"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "2d6 with advantage"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "3d6!>=7)"}).chosen["roll"] == DEFAULT  # no die shows 7

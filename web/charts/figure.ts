@@ -11,7 +11,7 @@ export interface Figure {
   made: unknown[];
   /** what a screen reader says */
   label: string;
-  /** as high whatever its width, so that nothing moves */
+  /** equally high at any width, so that nothing moves */
   draw: (width: number, height?: number) => Drawing;
 }
 
@@ -64,7 +64,7 @@ function show(place: Element, figure: Figure, width: number) {
   draw();
 }
 
-/** No `rect`, of which nothing is seen where it has no width. */
+/** A path, since a `rect` without a width is not drawn. */
 function markOf({ x, y, width, height }: Box) {
   return svg`<path class="pointed" d="M${x} ${y}h${width}v${height}h${-width}z" />`;
 }

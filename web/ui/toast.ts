@@ -5,8 +5,8 @@ import { keyed } from "lit-html/directives/keyed.js";
 import type { State } from "../state.ts";
 import { strings } from "../words/words.ts";
 
-/** So long a text is told, and longer by so much for each of its signs. */
-const [TOLD_MS, SIGN_MS] = [2_500, 60];
+/** How long a text stays, and how much longer for each of its characters. */
+const [TOLD_MS, CHARACTER_MS] = [2_500, 60];
 const UNDO_MS = 10_000;
 const STILL_USED_MS = 2_000;
 /** `back` takes the keyboard where it belongs once something was undone, or could have been while it was there. */
@@ -34,7 +34,7 @@ export function createToast(change: (toast: State["toast"]) => void) {
     };
     clearTimeout(timer);
     change({ text, isWrong, undo: undo ? take : null });
-    timer = text ? setTimeout(end, undo ? UNDO_MS : TOLD_MS + SIGN_MS * text.length) : undefined;
+    timer = text ? setTimeout(end, undo ? UNDO_MS : TOLD_MS + CHARACTER_MS * text.length) : undefined;
   };
 }
 

@@ -128,8 +128,8 @@ export function createExchangePanel(app: App) {
       addPart: (typed: string) =>
         goOn(ask({ ask: "accept", link: exchange().link, entropy: typed.trim() || undefined }, "trouble")),
       rollTogether() {
-        const { keep = "" } = Exchange.mine(exchange()) ?? {};
-        goOn(ask({ ask: "reveal", link: exchange().link, keep }, "refusal"));
+        const known = Exchange.mine(exchange());
+        known && goOn(ask({ ask: "reveal", link: exchange().link, keep: known.keep }, "refusal"));
       },
       async openSent(text: string) {
         const isStill = stays();

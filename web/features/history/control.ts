@@ -147,6 +147,7 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
 
   /** What is right in a file is added, and how much that is told. */
   function add(replayed: Answers["replay"]) {
+    importWork.clear(); // it may be large
     if (file) {
       const [before, given] = [history(), readBack(file, replayed)];
       keep(given);

@@ -50,8 +50,16 @@ export function writtenView(
     event.currentTarget.closest(".entry").querySelector(".edit").focus();
   };
   const onKey = (event: KeyboardEvent) => event.key === "Escape" && leave(event, false);
-  const onBlur = ({ currentTarget: form, relatedTarget }: any) =>
-    form.hidden || form.contains(relatedTarget) || close(form, true);
+  const onBlur = ({ currentTarget: form, relatedTarget }: any) => {
+    if (form.hidden || form.contains(relatedTarget)) {
+      return;
+    }
+    if (document.querySelector(":is(a, button):active")) {
+      addEventListener("click", () => close(form, true), { capture: true, once: true }); // what is being pressed must not move away
+    } else {
+      close(form, true);
+    }
+  };
   const form = html`<form class="editor" hidden @submit=${(event: any) => leave(event, true)} @keydown=${onKey} @focusout=${onBlur}>
     <input name="text" class="text" aria-label=${label} placeholder=${placeholder} maxlength=${longest} autocomplete="off" value=${text} />
     <button class="quiet">${strings.keeping.save}</button>

@@ -56,8 +56,8 @@ export function createSharePanel(app: App) {
 
   const fail = (told: string) => app.toast(told, { isWrong: true });
 
-  /** @param place the id of the element that shows the text, if only in the dialog: where the clipboard is not to be had, a person
-   * can still copy it */
+  /** @param place the id of the element that shows the text, perhaps not before the dialog is open: where the clipboard is not to
+   * be had, a person can copy it from there */
   async function copy(text: string, place: string, copied: string) {
     try {
       await navigator.clipboard.writeText(text);
@@ -84,7 +84,7 @@ export function createSharePanel(app: App) {
     );
   }
 
-  /** By the system; what somebody calls off is no fault. */
+  /** By the system; to cancel that is no fault. */
   async function passOn(given: ShareData, otherwise: () => void) {
     try {
       await navigator.share(given);

@@ -17,7 +17,7 @@ from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice.open_ended import BOTH_SIDES, NotKnown
 from oddsmith.dice.pool import sum_of
 from oddsmith.law.distribution import Distribution
-from oddsmith.systems.dice.arithmetic import fixed, unit, wanted
+from oddsmith.systems.dice.arithmetic import fixed, goal_of, unit
 from oddsmith.systems.dice.inputs import NAME, Roll, read_once, trouble_of
 from oddsmith.systems.dice.law import best, difference, reach_of, whole_law
 from oddsmith.systems.dice.rules import cannot
@@ -106,9 +106,9 @@ class Notation(System[Roll]):
                 reading = _repeated(hand, times, body)
             case Call("among", (left, *ends)) as check:
                 total = hand.whole(left)
-                success = wanted(check)(total)
+                success = goal_of(check)(total)
                 end = "success" if success else "failure"
-                reading = Reading((), {TOTAL: total}, success, 0, f"{total} against {sought(ends)}: {end}")
+                reading = Reading((), {TOTAL: total}, success, 0, f"{total}, needed {sought(ends)}: {end}")
             case Call(sign, (left, right)) if is_check(inputs.tree):
                 reading = _against(hand, sign, left, right)
             case tree:
@@ -129,7 +129,7 @@ class Notation(System[Roll]):
                 return Odds({MARGIN: difference(left, right)}, MARGIN, lambda ahead: COMPARISONS[sign](ahead, 0))
             case Call(_, (left, *bounds)) as check if is_check(check):
                 farthest = max(abs(fixed(bound) // unit(bound)) for bound in bounds)
-                return Odds({TOTAL: whole_law(left, reach_of(left) + farthest)}, TOTAL, wanted(check))
+                return Odds({TOTAL: whole_law(left, reach_of(left) + farthest)}, TOTAL, goal_of(check))
             case tree:
                 label = self.measures[SUCCESSES if does(tree, Stage.COUNT) else TOTAL]
                 return Odds({TOTAL: whole_law(tree)}, TOTAL, None, labels={TOTAL: label})

@@ -67,7 +67,7 @@ def operation(call: Call) -> tuple[Operation, int]:
         case "abs":
             return abs, common
         case "among":
-            succeeds = wanted(call)
+            succeeds = goal_of(call)
             return lambda total, *_: int(succeeds(total // units[0])), 1
         case "min" | "max" as name:
             choose = min if name == "min" else max
@@ -132,7 +132,7 @@ def fixed(tree: Tree) -> int:
     return law_of(tree).outcomes[0]
 
 
-def wanted(check: Call) -> Callable[[int], bool]:
+def goal_of(check: Call) -> Callable[[int], bool]:
     """Whether a total, rounded down, is what a check against numbers needs."""
     if check.name == AMONG:
         spans = [sorted(map(fixed, row)) for row in rows(check.parts[1:])]

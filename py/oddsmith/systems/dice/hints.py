@@ -63,15 +63,15 @@ NO_SIDES = re.compile("d(?![a-z0-9])")
 A_TERM = re.compile("d?[0-9]+(?![0-9%])")
 A_SET = re.compile("(?<![a-z])(?:doubles|triples|pairs?|of a kind)(?![a-z])")
 A_RANGE = re.compile("[0-9]+ ?[-–]")
-A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on )=?([0-9]+) ?- ?([0-9]+)(?![0-9]*d)")
-"""Perhaps faces from one to another."""
+A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on |(?<![<>!])= ?)=?([0-9]+) ?- ?([0-9]+)(?![0-9]*d)")
+"""Perhaps faces, or totals, from one to another."""
 IN_WORDS = re.compile(r"(?<![a-z])(?:keep|drop|take|taking|high|low|best|worst|top)")
 OF_A_SUM = re.compile(r" of [^,]*\+")
 MEANT = re.compile(
     "(?<![a-z])(?:half|halved|doubled?|tripled?|dozen|twice|round(?:ed|ing)?|drop(?:ping)?|keep(?:ing)?|pick|take|taking"
     "|(?:high|low)(?:er|est)?|best|better|worst|worse|top|bottom|middle|median|second|third|explod(?:es?|ing)|open"
     "|re-?roll(?:s|ing)?|(?:dis)?adv(?:antage)?|dis|fail(?:ing)?|miss(?:ing)?|ties?|wins?|not?|never|without|except|but"
-    "|only|all|both|each|every|or|and|fewer|less|more|least|most|under|over|above|below)(?![a-z])",
+    "|doubles|triples|pairs?|kind|only|all|both|each|every|or|and|fewer|less|more|least|most|under|over|above|below)(?![a-z])",
     re.IGNORECASE,
 )
 """Words that are neither what a roll is for nor can be left out."""
@@ -85,7 +85,7 @@ def hint_for(text: str, place: int) -> str:
         if rest.startswith(sign):
             return hint
     if A_SET.search(text.lower()):
-        return "For dice that are alike see the game “Doubles and more of a kind”"
+        return "For dice that are alike search for doubles"
     if target := A_TARGET.match(rest):
         return f"To count dice write the condition right after them, as 8d10>={target[1]}"
     if NO_SIDES.match(rest):
@@ -142,7 +142,9 @@ def _on_text(tree: Tree, typed: str) -> Iterator[str]:
         if len(counted) == 1:
             yield f"This counts dice. For the total write at least {counted[0].bound}."
     for word, first, last in A_SPAN.findall(typed):
-        if int(first) < int(last) and f"-{last}" in written(tree):
+        if int(first) < int(last) and f"-{last}" in written(tree) and word.startswith("="):
+            yield f"This subtracts {last}. For totals from {first} to {last} write = {first}..{last}."
+        elif int(first) < int(last) and f"-{last}" in written(tree):
             words = {"r": "reroll ", "roll ": "reroll ", "ro": "reroll once ", "cs": "cs>="}.get(word, "explode on ")
             instead = words + first + (f"-{last}" if word != "cs" else "")
             yield f"This subtracts {last}. For faces from {first} to {last} write {instead}."

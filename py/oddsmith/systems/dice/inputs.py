@@ -14,7 +14,7 @@ from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Input, Inputs
 from oddsmith.errors import InvalidInput, TooMuchWork, shown
 from oddsmith.systems.dice.cursor import LONGEST, MOST_DIGITS, Unread
-from oddsmith.systems.dice.modifiers import TARGET
+from oddsmith.systems.dice.modifiers import FROM, OR, TARGET, UPTO
 from oddsmith.systems.dice.read import MODIFIER, read
 from oddsmith.systems.dice.rules import MOST_DICE, MOST_SIDES
 from oddsmith.systems.dice.tree import Number, Tree, has_dice, replaced, written
@@ -29,6 +29,8 @@ MOST_WORDS = 60
 LITTLE = 100_000
 """Steps of telling the odds of a roll that is only offered."""
 NAME = "roll"
+IN_FRONT = (MODIFIER, TARGET, FROM, UPTO, OR)
+"""Labels of numbers that do not stand behind More."""
 
 read_once = lru_cache(maxsize=4_096)(read)
 """As `read`, remembered."""
@@ -167,7 +169,7 @@ class Roll(Inputs):
             name, label, amount = place.name, place.label, place.number.amount
             least = max(other.least for other in numbers if other.name == name)
             most = max(MOST.get(label, 10**MOST_DIGITS - 1), amount)
-            seldom = name[1:].isdigit() and label not in (MODIFIER, TARGET)
+            seldom = name[1:].isdigit() and label not in IN_FRONT
             found = declared.setdefault(name, Amount(label, amount, least, most, seldom=seldom))
             found.name = name
         return declared

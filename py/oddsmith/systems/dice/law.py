@@ -11,7 +11,7 @@ from oddsmith.dice.open_ended import NotKnown, Tell, added, mirrored, stepped
 from oddsmith.dice.pool import die
 from oddsmith.law.distribution import Distribution, scaled
 from oddsmith.law.ratio import Ratio
-from oddsmith.systems.dice.arithmetic import fixed, numbers_in, operation, rounding, unit, wanted
+from oddsmith.systems.dice.arithmetic import fixed, goal_of, numbers_in, operation, rounding, unit
 from oddsmith.systems.dice.pools import plain_law, pool_law, totals_law
 from oddsmith.systems.dice.rules import Rules, check_dice
 from oddsmith.systems.dice.tree import (
@@ -100,7 +100,7 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
 def _chance_of(check: Call) -> Ratio:
     left, *others = check.parts
     if check.name == AMONG:
-        return whole_law(left, reach_of(check)).chance_that(wanted(check))
+        return whole_law(left, reach_of(check)).chance_that(goal_of(check))
     return difference(left, *others).chance_that(lambda ahead: COMPARISONS[check.name](ahead, 0))
 
 

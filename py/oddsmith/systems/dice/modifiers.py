@@ -9,7 +9,8 @@ from oddsmith.systems.dice.cursor import NUMBER, Cursor
 from oddsmith.systems.dice.tree import Condition, Dice, Group, Mod, Number, Stage, counts_bare, in_order, is_one
 from oddsmith.systems.dice.words import D, N
 
-TARGET = "Target"
+TARGET, FROM, UPTO, OR = "Target", "From", "To", "Or"
+"""Numbers that are to be reached: one, the ends of a row, or one of several."""
 MOST_FACES = 100
 COMPARED = ("<=", ">=", "<>", "<", ">", "=")
 CONDITION = re.compile(rf"({'|'.join(COMPARED)}) ?(-?)(?={N})|(?={N})")

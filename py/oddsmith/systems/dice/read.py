@@ -28,7 +28,7 @@ import re
 from collections.abc import Iterator
 
 from oddsmith.systems.dice.cursor import NUMBER, Placed, Unread
-from oddsmith.systems.dice.modifiers import COMPARED, OR_MORE, TARGET, Modifiers
+from oddsmith.systems.dice.modifiers import COMPARED, FROM, OR, OR_MORE, TARGET, UPTO, Modifiers
 from oddsmith.systems.dice.tree import (
     AMONG,
     FATE,
@@ -117,20 +117,22 @@ class _Reader(Modifiers):
     def asked(self, tree: Tree, *, is_any: bool) -> Tree:
         """How many dice show some faces, or whether any does; one that no die has is the total: `a 7 on 2d6`."""
         faces = self.conditions("Needed")
-        if not isinstance(tree, Dice) or does(tree, Stage.COUNT):
-            raise Unread(NO_FACES, 0)
-        counted = tree._replace(mods=in_order((*tree.mods, Mod("cs", faces))))
-        if not is_any:
-            return counted
         sought = [face.number for face in faces if face.number and face.sign == "="]
         is_by_number = len(sought) == len(faces)
-        is_beyond = isinstance(tree.sides, Number) and max(face.bound for face in faces) > tree.sides.amount
-        if not is_beyond and not (is_one(tree) and (is_by_number or len(faces) == 1)):
-            return Call(">=", (counted, Number(1)))
+        if isinstance(tree, Dice) and not does(tree, Stage.COUNT):
+            counted = tree._replace(mods=in_order((*tree.mods, Mod("cs", faces))))
+            is_beyond = isinstance(tree.sides, Number) and max(face.bound for face in faces) > tree.sides.amount
+            is_of_faces = not is_beyond and not (is_one(tree) and (is_by_number or len(faces) == 1))
+            if is_of_faces or not is_any:
+                return Call(">=", (counted, Number(1))) if is_any else counted
+        elif not (is_any and is_by_number):
+            raise Unread(NO_FACES, 0)
         if len(faces) == 1 and faces[0].number:
             return Call(faces[0].sign, (tree, faces[0].number))
         if not is_by_number:
             raise Unread("ask for totals by number, as 7 or 11 on 2d6", 0)
+        for nth, number in enumerate(sought):
+            self.relabel(number, OR if nth else TARGET)
         return Call(AMONG, (tree, *in_rows(sought)))
 
     def compared(self, left: Tree) -> Tree:
@@ -150,12 +152,16 @@ class _Reader(Modifiers):
 
     def rows(self) -> Iterator[Number]:
         """Numbers that are sought, and rows of them, each as its first and its last."""
+        label = TARGET
         while True:
-            first = self.number(TARGET)
-            last = self.number(TARGET) if self.passes("..") else first
+            first = self.number(label)
+            last = self.number(UPTO) if self.passes("..") else first
+            if last is not first:
+                self.relabel(first, FROM)
             yield from (first, last)
             if not self.passes("|"):
                 return
+            label = OR
 
     def reached(self, left: Tree, bound: Number) -> Tree:
         """At least so much, in words: of a pool each die by itself where one can show it, else the total."""

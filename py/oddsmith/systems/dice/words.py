@@ -150,6 +150,7 @@ RULES = _rules(
     # Totals
     (rf"(= ?\{{(?:{ROW}\|)*{ROW}), ?(?=(?:{ROW}, ?)*{ROW}\}}{AT_END})", r"\1|"),
     (rf"= ?\{{({ROW}(?:\|{ROW})*)\}}{AT_END}", r"=\1"),
+    (rf"(?<![a-z])exactly (?={N}(?:, {N})*,? or {N} (?:on|with|in) )", ""),
     (rf"{FRONT}{BETWEEN}{ON}(.+)", r"\1\4 =\2..\3"),
     (rf" (?:is )?{BETWEEN}(?![a-z])", r" =\1..\2"),
     # Faces
@@ -178,7 +179,10 @@ RULES = _rules(
     (r"(?:(?<![a-z])(?:with|at) )?(?<![a-z])dis(?:adv(?:antage)?)?(?![a-z])", "▼"),
     (rf"{TIMES}([▲▼]) (?:(?:on|to|for) |(?={N}?{D}))(.*?)(?= vs |$)", r"\1\3\2"),
     (r" ?\(([▲▼])\)|, ?(?=[▲▼])", r" \1"),
-    (rf"(= ?(?:{ROW}\|)*{ROW})(?:,? or |, (?=(?:{ROW}, )*{ROW},? or ))(?={ROW}(?: or |,|[)}}]| ?[▲▼]|$))", r"\1|"),
+    (
+        rf"(= ?(?:{ROW}\|)*{ROW})(?:,? or |, ?(?=(?:{ROW}, ?)*{ROW}(?:,? or |$)))(?={ROW}(?: or |,|[)}}]| ?[▲▼]|$))",
+        r"\1|",
+    ),
     # What is asked before the dice
     (rf"{FRONT}(?:how many|number of|count(?:ing)?) ({LIST}){ON}(.+)", r"\1\3¿\2"),
     (rf"{FRONT}no (?={LIST}{ON})", r"\1=0 "),
