@@ -74,6 +74,7 @@ def test_on_a_phone_the_switcher_keeps_the_view_and_another_choice_leads_to_the_
 def test_a_link_in_the_page_opens_at_the_top_and_loses_no_edit(app: App) -> None:
     app.page.set_viewport_size(DESK)
     app.open("tables?of=decibel").wait_until_ready()
+    expect(app.field("Dice")).to_be_visible()
     expect(app.page.locator(".heat td").first).to_be_visible()
     scroll_down(app.page)
     app.page.evaluate(

@@ -168,6 +168,8 @@ def test_an_edit_after_a_roll_moves_nothing_under_the_finger(app: App) -> None:
 def test_the_roll_button_stays_where_it_is_at_a_desk(app: App) -> None:
     app.page.set_viewport_size({"width": 1280, "height": 800})
     app.open("decibel").wait_until_ready()
+    expect(app.field("Dice")).to_be_visible()
+    expect(app.page.locator(".roll-bar .chance")).to_contain_text("84.1%")
     before = app.roll_button.bounding_box()
     app.roll()
     after = app.roll_button.bounding_box()
