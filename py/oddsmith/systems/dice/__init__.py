@@ -106,9 +106,7 @@ class Notation(System[Roll]):
                 reading = _repeated(hand, times, body)
             case Call("among", (left, *ends)) as check:
                 total = hand.whole(left)
-                success = goal_of(check)(total)
-                end = "success" if success else "failure"
-                reading = Reading((), {TOTAL: total}, success, 0, f"{total}, needed {sought(ends)}: {end}")
+                reading = _judged({TOTAL: total}, goal_of(check)(total), 0, f"{total}, needed {sought(ends)}")
             case Call(sign, (left, right)) if is_check(inputs.tree):
                 reading = _against(hand, sign, left, right)
             case tree:
@@ -149,6 +147,10 @@ def _against(hand: Hand, sign: str, left: Tree, right: Tree) -> Reading:
         return Target(next(iter(measures)), 0 if has_dice(right) else theirs).reading((), measures, told)
     success = COMPARISONS[sign](mine, theirs)
     ahead = {">": mine - theirs, "<": theirs - mine, "<=": theirs - mine}.get(sign, 0)
+    return _judged(measures, success, ahead, told)
+
+
+def _judged(measures: dict[str, Hashable], success: bool, ahead: int, told: str) -> Reading:
     return Reading((), measures, success, ahead, f"{told}: {'success' if success else 'failure'}")
 
 

@@ -6,7 +6,7 @@ many parts make one, the unit, follows from the notation alone. What needs whole
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import lcm
 
@@ -132,11 +132,17 @@ def fixed(tree: Tree) -> int:
     return law_of(tree).outcomes[0]
 
 
+def spans(ends: Sequence[Tree]) -> list[range]:
+    """The totals in each row of an `AMONG`, whichever of its ends is the higher."""
+    found = [sorted(map(fixed, row)) for row in rows(ends)]
+    return [range(row[0], row[-1] + 1) for row in found]
+
+
 def goal_of(check: Call) -> Callable[[int], bool]:
     """Whether a total, rounded down, is what a check against numbers needs."""
     if check.name == AMONG:
-        spans = [sorted(map(fixed, row)) for row in rows(check.parts[1:])]
-        return lambda total: any(span[0] <= total <= span[-1] for span in spans)
+        sought = spans(check.parts[1:])
+        return lambda total: any(total in span for span in sought)
     compare, needed = COMPARISONS[check.name], fixed(check.parts[1]) // unit(check.parts[1])
     return lambda total: compare(total, needed)
 

@@ -142,12 +142,14 @@ def _on_text(tree: Tree, typed: str) -> Iterator[str]:
         if len(counted) == 1:
             yield f"This counts dice. For the total write at least {counted[0].bound}."
     for word, first, last in A_SPAN.findall(typed):
-        if int(first) < int(last) and f"-{last}" in written(tree) and word.startswith("="):
-            yield f"This subtracts {last}. For totals from {first} to {last} write = {first}..{last}."
-        elif int(first) < int(last) and f"-{last}" in written(tree):
+        if int(first) >= int(last) or f"-{last}" not in written(tree):
+            continue
+        if word.startswith("="):
+            what, instead = "totals", f"= {first}..{last}"
+        else:
             words = {"r": "reroll ", "roll ": "reroll ", "ro": "reroll once ", "cs": "cs>="}.get(word, "explode on ")
-            instead = words + first + (f"-{last}" if word != "cs" else "")
-            yield f"This subtracts {last}. For faces from {first} to {last} write {instead}."
+            what, instead = "faces", words + first + (f"-{last}" if word != "cs" else "")
+        yield f"This subtracts {last}. For {what} from {first} to {last} write {instead}."
 
 
 def _notes(tree: Tree, typed: str) -> Iterator[str]:

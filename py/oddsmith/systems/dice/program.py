@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
+from itertools import chain, groupby
 
 from oddsmith.errors import OddsmithError
 from oddsmith.law.distribution import Distribution
-from oddsmith.systems.dice.arithmetic import fixed, rounding, unit
+from oddsmith.systems.dice.arithmetic import fixed, rounding, spans, unit
 from oddsmith.systems.dice.law import kinds_of, law_of
 from oddsmith.systems.dice.pools import alone
 from oddsmith.systems.dice.rules import Rules
-from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, has_dice, is_check, loose, rows
+from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, has_dice, is_check, loose
 
 SIGNS = {"<>": "!=", "vs": ">"}
 HIGHEST, LOWEST = "highest", "lowest"
@@ -75,10 +75,10 @@ def _part(tree: Tree) -> str:
 
 def _rows(ends: Sequence[Tree]) -> str:
     """Totals that are sought, each once, for it would be counted twice."""
-    spans = [sorted(map(fixed, row)) for row in rows(ends)]
-    if sum(span[-1] - span[0] for span in spans) > MOST_MEMBERS:
+    sought = spans(ends)
+    if sum(map(len, sought)) > MOST_MEMBERS:
         raise _NoneSuch
-    return _listed(dict.fromkeys(sorted({total for span in spans for total in range(span[0], span[-1] + 1)}), 1))
+    return _listed(dict.fromkeys(sorted(set(chain(*sought))), 1))
 
 
 def _alike(count: int, tree: Tree) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from oddsmith.systems.dice.arithmetic import fixed
+from oddsmith.systems.dice.arithmetic import fixed, spans
 from oddsmith.systems.dice.tree import (
     BLANKS,
     COIN,
@@ -84,7 +84,7 @@ def said(tree: Tree) -> str:
 def sought(ends: Sequence[Tree]) -> str:
     """The numbers of an `AMONG`: “5 to 9”, “5 or 6” or “7, 11 or 12”."""
     found = [sorted(row, key=fixed) for row in rows(ends)]
-    is_pair = len(found) == 1 and fixed(found[0][-1]) - fixed(found[0][0]) == 1
+    is_pair = list(map(len, spans(ends))) == [2]
     *others, last = dict.fromkeys((" or " if is_pair else " to ").join(map(_phrase, row)) for row in found)
     return f"{', '.join(others)} or {last}" if others else last
 
