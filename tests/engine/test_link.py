@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from oddsmith.errors import InvalidInput, InvalidLink, InvalidSeed, OddsmithError, UnknownInput, UnknownSystem, shown
 from oddsmith.questions import link
 from oddsmith.questions.link import LONGEST_LINK, Question
+from tests.engine.golden import read_json
 from tests.engine.strategies import HOSTILE, quoted, surrogates, texts
 
 
@@ -81,6 +82,11 @@ def test_any_text_is_a_question_or_a_sentence(text: str) -> None:
         assert read.nearest is None or link.read(read.nearest)
     else:
         assert link.read(link.write(read)) == read
+
+
+@pytest.mark.parametrize(("text", "read"), read_json("links.json")["texts"])
+def test_the_texts_of_a_link_are_those_that_the_page_reads(text: str, read: dict[str, str]) -> None:
+    assert link.split(text)[1] == read
 
 
 @pytest.mark.parametrize("name", ["__proto__", "constructor", "toString", "", "seeds"])
