@@ -86,6 +86,22 @@ def test_one_of_several_dice_is_rolled() -> None:
     assert (Law.mixture([(1, d6), (2, d8)]) + 1).mean() == Fraction(25, 6) + 1
 
 
+def test_a_roll_is_compared_with_any_number() -> None:
+    mean = (2 @ d6).mean()
+    assert (2 @ d6 == mean).chance == 1 - (2 @ d6 != mean).chance == Fraction(1, 6)
+    assert (2 @ d6 > mean).chance == (2 @ d6 < Fraction(7)).chance == Fraction(5, 12)
+    assert (d6 >= 3.5).chance == d6.between(Ratio(1, 2), 3.5).chance == Fraction(1, 2)
+    assert (d6 == 3.5).chance == d6.between(5, 4).chance == 0
+
+
+def test_rolls_are_divided_and_joint_ones_summed() -> None:
+    assert d6 // d4 == combine(operator.floordiv, d6, d4)
+    assert d6 % d4 == combine(operator.mod, d6, d4)
+    assert 20 // d6 == d6.map(lambda face: 20 // face)
+    assert 20 % d6 == d6.map(lambda face: 20 % face)
+    assert sum([joint(a=d6, b=d4)] * 3) == 3 @ joint(a=d6, b=d4)
+
+
 def test_a_dict_says_what_becomes_of_each_outcome() -> None:
     assert d6.map({1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 2}) == d([0, 0, 1, 1, 1, 2])
 
@@ -156,6 +172,10 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
         "^128\\+ cannot become False, since 1000128 becomes True: .*times=200",
     ),
     (lambda: d6.explode().that(lambda total: total % 2 == 0).chance, ValueError, "limit it"),
+    (lambda: d6.explode().that(lambda total: total == 200).chance, ValueError, "limit it"),
+    (lambda: d6.explode().between(500, 600).chance, ValueError, "limit it"),
+    (lambda: d6.explode().where(lambda total: total > 126).between(400, 500).chance, ValueError, "limit it"),
+    (lambda: d6.explode() // d4, ValueError, "limit it"),
     (lambda: d6.explode().map(lambda total: total // 2), ValueError, "limit it"),
     (lambda: d6.explode().combine(d6, operator.mod), ValueError, "limit it"),
     (lambda: joint(d6.explode(), d6).map(lambda rolls: rolls[0] % 2), ValueError, "limit it"),
@@ -191,6 +211,7 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: oddsmith.program(5), TypeError, 'a text such as "output 3d6", not 5'),  # type: ignore[arg-type]
     (lambda: oddsmith.compare("5dB"), TypeError, 'compare\\(\\["5dB", "6dB"\\]\\)'),
     (lambda: oddsmith.table("5dB", {"dice": range(3, 6)}), TypeError, '"dice=3..8"'),  # type: ignore[arg-type]
+    (lambda: oddsmith.decibel(dice=d8), TypeError, 'a die is given as a text, dice="d8"'),  # type: ignore[arg-type]
     (lambda: oddsmith.decibel(5), TypeError, "by their names: decibel\\(dice=5\\)"),  # type: ignore[call-arg]
     (lambda: oddsmith.notation("d20+5 >= 15"), InvalidRequest, 'write odds\\("d20\\+5 >= 15"\\).chance'),
     (lambda: oddsmith.notation("d20+5 vs 15"), InvalidRequest, "has a chance and no law of its own"),

@@ -67,6 +67,13 @@ def test_ties_are_rounded_up(ratio: Ratio, places: int, text: str) -> None:
     assert ratio.places(places) == text
 
 
+@pytest.mark.parametrize(
+    ("spec", "text"), [("", "1/3"), (">5", "  1/3"), ("*^5", "*1/3*"), (".1%", "33.3%"), ("g", "0.333333")]
+)
+def test_a_width_alone_pads_the_fraction(spec: str, text: str) -> None:
+    assert f"{Ratio(2, 6):{spec}}" == text
+
+
 @given(ratios, ratios)
 def test_ratios_are_ordered_as_numbers(one: Ratio, other: Ratio) -> None:
     first, second = fraction(one), fraction(other)

@@ -52,6 +52,16 @@ def test_without_lark_it_is_said_what_is_missing_and_systems_are_answered() -> N
     assert ask_without("odds", "5dB").returncode == 0
 
 
+def test_what_is_no_text_is_refused_as_that(tmp_path: Path) -> None:
+    file = tmp_path / "latin.dice"
+    file.write_bytes(b"output d6 \\ caf\xe9 \\")
+    for name in (str(file), "-"):
+        command = [sys.executable, "-m", "oddsmith", "run", name]
+        refused = subprocess.run(command, capture_output=True, input=file.read_bytes(), check=False, cwd="py")
+        assert refused.returncode
+        assert "”: it is not text in UTF-8." in refused.stderr.decode()
+
+
 def test_a_refusal_has_its_place() -> None:
     error = _asked(ask="program", program="X: 1\noutput X +")["error"]
     assert (error["code"], error["line"], error["column"]) == ("invalid-program", 2, 11)

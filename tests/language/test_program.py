@@ -468,6 +468,15 @@ def test_what_a_comment_behind_an_output_says_wrongly_is_told(comment: str, said
     assert [(one["line"], one["column"], said in one["message"]) for one in told] == [(2, 1, True)]
 
 
+@pytest.mark.parametrize("value", ["[tuple X X]", "[tuple X X] + 0"])
+def test_more_names_than_a_tuple_has_parts_are_left_out(value: str) -> None:
+    program = f'X: d6 output {value} named "x" \\ parts: hits, heat, luck; success: hits 1+ \\'
+    told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]["warnings"]
+    assert ["have 2 parts, and the comment after this output names 3" in one["message"] for one in told] == [True]
+    odds = oddsmith.odds(of(program))
+    assert (odds.succeeds, {len(outcome) for outcome in odds.outcome.outcomes}) == (None, {2})
+
+
 @pytest.mark.parametrize(
     "comment",
     ["Name: Fireball", "Success: on a roll of 5", "Encounter: 1", "Counter: hit 5+", "Games: 0 a", "Part: 1", ": 5"],

@@ -283,6 +283,8 @@ def _with(question: Question, inputs: Mapping[str, Any]) -> Question:
     declared = question.system.inputs.declared | question.inputs.declared
 
     def text(name: str, given: Any) -> str:
+        if isinstance(given, Distribution):
+            raise TypeError(f'a die is given as a text, {name}="d8", not as {shown(repr(given))}')
         one = declared.get(name)
         is_another_kind = one and isinstance(one.default, tuple) and not isinstance(given, Iterable)
         return str(given) if one is None or is_another_kind or isinstance(given, str) else one.write(given)

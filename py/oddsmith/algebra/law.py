@@ -9,6 +9,7 @@ import operator
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from itertools import accumulate
+from numbers import Rational
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar, cast, overload
 
 from oddsmith.algebra.event import Event
@@ -33,7 +34,11 @@ U = TypeVar("U", bound=Hashable)
 V = TypeVar("V", bound=tuple[int, ...])
 Number: TypeAlias = "Distribution[int] | Event | int"
 """What is added to a roll: another roll, or a modifier."""
+Bound: TypeAlias = "Distribution[int] | Event | float | Fraction | Ratio"
+"""What a roll is compared with: another, or any number, such as a mean."""
 ROLL_FURTHER = "law.then(…), which rolls further"
+OUTCOMES = (Rational, float, str, tuple)
+"""What an outcome may be asked to equal."""
 LIMIT = "limit it, such as d6.explode(times=9)"
 
 
@@ -185,9 +190,9 @@ class Law(Shown, Distribution[T]):
         _check_condition(condition, "that")
         return Event(lambda: self.chance_that(condition))
 
-    def between(self: Law[int], least: int, most: int) -> Event:
+    def between(self: Law[int], least: float | Fraction | Ratio, most: float | Fraction | Ratio) -> Event:
         """That the outcome is from the one to the other, both included."""
-        return self.that(lambda outcome: least <= outcome <= most)
+        return Event(lambda: (self >= least).chance - (self > most).chance if least <= most else Ratio(0))
 
     def where(self, condition: Callable[[T], bool]) -> Law[T]:
         """The law among the rolls that meet a condition; the others do not count.
@@ -285,6 +290,8 @@ class Law(Shown, Distribution[T]):
     def __add__(self: Law[V], other: Distribution[V]) -> Law[V]: ...
     def __add__(self: Law[Any], other: Any) -> Law[Any]:
         if isinstance(next(iter(self.weights)), tuple):
+            if type(other) is int and other == 0:
+                return self  # with which Python's `sum` begins
             if not isinstance(other, Distribution):
                 raise TypeError("to a joint law another is added; to add to one part take it out: law.part(0) + 1")
             return _vectors([(self, 1), (_in_order_of(self, other), 1)])
@@ -307,15 +314,19 @@ class Law(Shown, Distribution[T]):
 
     __rmul__ = __mul__
 
-    def __floordiv__(self: Law[int], by: int) -> Law[int]:
-        if not isinstance(by, int):
-            return NotImplemented
-        if self.endless and by > 0:
+    def __floordiv__(self: Law[int], by: Number) -> Law[int]:
+        if self.endless and type(by) is int and by > 0:
             return Law.of(_known(stepped, self.numbers, by, 0), self.error)
-        return Law.of(self.numbers).map(lambda outcome: outcome // by)
+        return _of_two(self, by, lambda mine, theirs: mine.combine(theirs, operator.floordiv))
 
-    def __mod__(self: Law[int], by: int) -> Law[int]:
-        return Law.of(self.numbers).map(lambda outcome: outcome % by) if isinstance(by, int) else NotImplemented
+    def __rfloordiv__(self: Law[int], other: int) -> Law[int]:
+        return as_law(other) // self if isinstance(other, int) else NotImplemented
+
+    def __mod__(self: Law[int], by: Number) -> Law[int]:
+        return _of_two(self, by, lambda mine, theirs: mine.combine(theirs, operator.mod))
+
+    def __rmod__(self: Law[int], other: int) -> Law[int]:
+        return as_law(other) % self if isinstance(other, int) else NotImplemented
 
     def __truediv__(self: Law[int], by: object) -> NoReturn:
         raise TypeError("outcomes are whole numbers: law // 2 rounds down, -(-law // 2) rounds up")
@@ -325,27 +336,27 @@ class Law(Shown, Distribution[T]):
 
     # Comparisons
 
-    def __ge__(self: Law[int], other: Number) -> Event:
+    def __ge__(self: Law[int], other: Bound) -> Event:
         return _compared(self, other, operator.ge)
 
-    def __gt__(self: Law[int], other: Number) -> Event:
+    def __gt__(self: Law[int], other: Bound) -> Event:
         return _compared(self, other, operator.gt)
 
-    def __le__(self: Law[int], other: Number) -> Event:
+    def __le__(self: Law[int], other: Bound) -> Event:
         return _compared(self, other, operator.le)
 
-    def __lt__(self: Law[int], other: Number) -> Event:
+    def __lt__(self: Law[int], other: Bound) -> Event:
         return _compared(self, other, operator.lt)
 
     def __eq__(self, other: object) -> Event:  # type: ignore[override]  # an event too, which is true of the same law
         if isinstance(other, Distribution):
             return Event(lambda: _ties(self, other), lambda: _are_one(self, other))
-        if isinstance(other, (int, str, tuple)):
+        if isinstance(other, OUTCOMES):
             return Event(lambda: self.chance(cast(T, other)))
         return NotImplemented
 
     def __ne__(self, other: object) -> Event:  # type: ignore[override]  # as `==`
-        if not isinstance(other, (Distribution, int, str, tuple)):
+        if not isinstance(other, (Distribution, *OUTCOMES)):
             return NotImplemented
         equal = self == other
         return Event(lambda: 1 - equal.chance, (lambda: not equal) if isinstance(other, Distribution) else None)
@@ -487,11 +498,11 @@ def _ties(one: Distribution[Any], other: Distribution[Any]) -> Ratio:
     return Ratio(same, one.total * other.total)
 
 
-def _compared(law: Law[int], other: Number, compare: Callable[[int, int], bool]) -> Event:
-    if isinstance(other, int) and type(other) not in ENDS:
+def _compared(law: Law[int], other: Bound, compare: Callable[[Any, Any], bool]) -> Event:
+    if isinstance(other, (Rational, float)) and type(other) not in ENDS:
         return Event(lambda: law.numbers.chance_that(lambda outcome: compare(outcome, other)))
     if not isinstance(other, (int, Distribution, Event)):
-        return NotImplemented
+        return cast(Event, NotImplemented)
     return Event(lambda: (law - other).chance_that(lambda ahead: compare(ahead, 0)))
 
 

@@ -35,8 +35,13 @@ class Output(NamedTuple):
     name: str
     law: Law | None
     place: syntax.Place
-    parts: int
-    """How many its outcomes need; 0 where the program makes no tuples (see `oddsmith.law.tuples`)."""
+    counts: tuple[int, ...]
+    """How many parts its outcomes may have, ascending; none where the program makes no tuples (see `law.tuples`)."""
+
+    @property
+    def parts(self) -> int:
+        """How many they need."""
+        return self.counts[0] if self.counts else 0
 
 
 class Machine:

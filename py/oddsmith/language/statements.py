@@ -18,7 +18,7 @@ from oddsmith.language.stepwise import Block, Environment, Loop, Over, Run, Test
 from oddsmith.language.symbols import Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Plain, room_of, shown_law, text_of
 from oddsmith.law.distribution import legible
-from oddsmith.law.tuples import are_tuples, count_of
+from oddsmith.law.tuples import are_tuples, counts_of
 
 A_BLOCK, A_STATEMENT = 1, 1
 """Steps, besides those of what expressions are made of; what stands in blocks counts itself."""
@@ -223,7 +223,7 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Loop:
 def _output(statement: syntax.Output, machine: Machine) -> Run:
     value, text, place = compiled(statement.value, machine), statement.text, statement.place
     root = statement.value
-    least_parts = len(root.arguments) if isinstance(root, syntax.Call) and is_tuple(root, machine) else 1
+    as_written = (len(root.arguments),) if isinstance(root, syntax.Call) and is_tuple(root, machine) else ()
 
     def output(environment: Environment) -> None:
         found = symbolic.plain(value(environment))
@@ -236,7 +236,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
             allowed = f"at most {MOST_OUTPUTS:,} are allowed"
             raise InvalidProgram.because("The program has too many outputs", allowed, field="program")
         law, counts = shown_law(machine.budget, found), machine.counts_of_parts
-        parts = 1 if counts else 0
+        parts = as_written or ((1, *sorted(counts)) if counts else ())
         if law is not None:
             machine.outcomes += len(law.weights)
             if machine.outcomes > MOST_OUTCOMES:
@@ -249,7 +249,7 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
                 raise refuse("An output has numbers that are too long", f"at most 2^{MOST_SHOWN_BITS} is allowed")
             law = legible(law)
             if counts:
-                parts = max(least_parts, count_of(law.outcomes, counts))
+                parts = as_written or counts_of(law.outcomes, parts)
             else:
                 machine.warn(notes.of_outcomes(law), place)
             machine.shown += room(law)

@@ -13,8 +13,11 @@ from typing import Any, Self, TypeVar, cast
 
 P = TypeVar("P", bound=tuple[Any, ...])
 
-FURTHER = (0, 1, 2, 1_000_000)
-"""How far beyond an end's beginning functions are tried: there, near, and far off."""
+FAR = 1_000_000
+NEAR = (*range(200), FAR)
+"""How far beyond an end's beginning a function of one outcome is tried: near, and far off."""
+FEW = (0, 1, 2, FAR)
+"""And one of several, of which there are many together."""
 
 
 class _End(int):
@@ -123,12 +126,13 @@ def refuse_to_lose_ends(function: Callable[..., Any], *axes: Collection[Any]) ->
     The function takes an outcome from each axis. Only some numbers are tried, for each end alone and for all together,
     so what is refused is surely wrong.
     """
+    further = NEAR if len(axes) == 1 else FEW
     for place, axis in enumerate(axes):
         if not have_ends(axis):
             continue
         for outcomes in product(*axes[:place], filter(is_end, axis), *axes[place + 1 :]):
             image = function(*outcomes)
-            for alone, by in product((True, False), FURTHER):
+            for alone, by in product((True, False), further):
                 tried = [_beyond(one, by) if at == place or not alone else one for at, one in enumerate(outcomes)]
                 found = function(*tried)
                 if not stands_for(image, found):

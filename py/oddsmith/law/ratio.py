@@ -6,6 +6,7 @@ that it looks like all the same: equal to every other number of its value, and `
 
 from __future__ import annotations
 
+import re
 import sys
 from functools import total_ordering
 from math import floor, gcd, isfinite, isinf, nextafter, ulp
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 DIGITS = 60
 """Of a number that is to be formatted: more than anybody asks for."""
+_WIDTH = re.compile(r"(?:.?[<>^])?(?:[1-9]\d*)?")
 HASHED_MODULO = sys.hash_info.modulus
 
 
@@ -186,12 +188,12 @@ class Ratio:
         return hash(found if numerator >= 0 else -found)
 
     def __format__(self, spec: str) -> str:
-        """The exact value rounded half up as `.1%` or `.3f` say; as a fraction where nothing is said."""
-        if not spec:
-            return self.fraction
+        """The exact value rounded half up as `.1%` or `.3f` say; as a fraction where only a width is."""
+        if _WIDTH.fullmatch(spec):
+            return format(self.fraction, spec)
         from decimal import ROUND_HALF_UP, Decimal, localcontext
 
-        if spec[-1] in "fF%" and "." not in spec:  # as floats are formatted
+        if spec[-1] in "eEfFgG%" and "." not in spec:  # as floats are formatted
             spec = f"{spec[:-1]}.6{spec[-1]}"
         with localcontext() as context:
             context.prec, context.rounding = DIGITS, ROUND_HALF_UP

@@ -7,7 +7,7 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 BITS = 256
 """Of a part with its sign: far more than numbers have that anybody rolls."""
@@ -29,10 +29,13 @@ def parts_of(number: int, count: int) -> tuple[int, ...]:
     return tuple(reversed(parts))
 
 
-def count_of(numbers: tuple[int, ...], counts: Collection[int]) -> int:
-    """How many parts the outcomes of a law have where tuples have so many; 1 where they are numbers."""
+def counts_of(numbers: tuple[int, ...], counts: tuple[int, ...]) -> tuple[int, ...]:
+    """How many parts, of these counts, the outcomes of a law may have; 1 where they may be numbers.
+
+    They may be several where the first parts are always 0.
+    """
     longest = max(abs(numbers[0]), abs(numbers[-1])).bit_length()
-    return next((count for count in (1, *sorted(counts)) if longest < count * BITS - 1), max(counts))
+    return tuple(count for count in counts if longest < count * BITS - 1) or counts[-1:]
 
 
 def are_tuples(numbers: Iterable[int], most: int) -> bool:

@@ -64,11 +64,12 @@ class Ask(NamedTuple):
 
 
 def read_file(name: str, field: str) -> str:
-    """The program in a file, which was given as this field. Raises InvalidInput: there is none, or it is not text."""
-    from pathlib import Path
+    """The program in a file, or in standard input for `-`. Raises InvalidInput: there is none, or it is not text."""
+    import sys
 
     try:
-        return Path(name).read_text("utf-8")
+        with open(sys.stdin.fileno() if name == "-" else name, encoding="utf-8", closefd=name != "-") as file:
+            return file.read()
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
         message = f"Cannot open “{shown(name)}”: {reason or 'it cannot be read'}."

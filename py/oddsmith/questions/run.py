@@ -185,8 +185,6 @@ def link_of(text: str) -> str:
 
 def _request(given: Json) -> Json:
     """Of the program in a link, in a file, or on standard input."""
-    import sys
-
     inputs = {}
     for text in given["set"]:
         field, sign, inputs[field] = text.partition("=")
@@ -196,8 +194,7 @@ def _request(given: Json) -> Json:
     if "?" in name and name.partition("?")[0].endswith((".dice", catalog.PROGRAM)):
         head, texts = link.split(link_of(name))
         return {"link": link.joined(head, texts | inputs)}
-    program = sys.stdin.read() if name == "-" else read_file(name, "file")
-    return {"program": program, "inputs": inputs}
+    return {"program": read_file(name, "file"), "inputs": inputs}
 
 
 FILE = {"help": "a file, - for standard input, or a link such as lab?program=output+3d6"}

@@ -103,7 +103,7 @@ class Program(System[Inputs]):
 
         views, in_vain, statements = self._views, set_in_vain(parse(self.text)), [*comments.statements(self.text)]
         named = {*names_in(self.asks, *(one.comment for one in statements))}
-        parts = {one.place: views[one.place].wrong_parts(one.parts) for one in outcome.outputs if one.place in views}
+        parts = {one.place: views[one.place].wrong_parts(one.counts) for one in outcome.outputs if one.place in views}
         found = [Warned(wrong, *at) for at, wrong in parts.items() if wrong]
         unused = [(name, at) for name, at in self._places.items() if at in in_vain and name not in named]
         found += [Warned(f"This input is never used: the program sets {name} again first.", *at) for name, at in unused]
@@ -237,7 +237,7 @@ class Program(System[Inputs]):
 
     def view(self, output: Output, inputs: Inputs) -> View:
         """How the outcomes of an output are told."""
-        return self._views.get(output.place, View()).of(output.name, output.law, output.parts, inputs.chosen)
+        return self._views.get(output.place, View()).of(output.name, output.law, output.counts, inputs.chosen)
 
     def _empty(self, name: str) -> InvalidInput:
         allowed = "it has nothing to roll"

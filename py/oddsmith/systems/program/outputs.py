@@ -185,26 +185,26 @@ class View(NamedTuple):
         """The names of the parts' laws."""
         return [f"part-{place}" for place in range(1, len(self.parts) + 1)]
 
-    def wrong_parts(self, count: int) -> str:
-        """What is wrong where there are so many parts, whose names and success are then left out; "" if nothing is."""
-        if count > 1 and self.success and not self.parts:
-            return f"The outcomes have {count} parts: name them first, such as parts: hits, heat; success: hits 1+."
-        if not self.parts or 1 <= count <= len(self.parts):
+    def wrong_parts(self, counts: tuple[int, ...]) -> str:
+        """What is wrong where so many parts may be, whose names and success are then left out; "" if nothing is."""
+        if counts and counts[0] > 1 and self.success and not self.parts:
+            return f"The outcomes have {counts[0]} parts: name them first, such as parts: hits, heat; success: hits 1+."
+        if not self.parts or len(self.parts) in counts:
             return ""
-        many = f"{count} parts" if count > 1 else "1 part"
+        many = f"{counts[-1]} parts" if counts else "1 part"
         return f"The outcomes have {many}, and the comment after this output names {len(self.parts)}."
 
-    def of(self, name: str, law: Distribution[int] | None, count: int, inputs: Mapping[str, Any]) -> View:
-        """The view of an output with so many parts and these inputs.
+    def of(self, name: str, law: Distribution[int] | None, counts: tuple[int, ...], inputs: Mapping[str, Any]) -> View:
+        """The view of an output that may have so many parts, with these inputs.
 
         By itself 1 is a success where there is nothing but 0 and 1.
         """
         view = self.chosen(inputs)
-        if self.wrong_parts(count):
+        if self.wrong_parts(counts):
             view = view._replace(parts=(), success=None, neither=None)
         parts, success = view.parts, view.success
-        if count > 1 and not parts:
-            parts = tuple(f"part {place}" for place in range(1, count + 1))
+        if counts and not parts:
+            parts = tuple(f"part {place}" for place in range(1, counts[0] + 1) if counts[0] > 1)
         if law and success is None and not parts and set(law.weights) <= {0, 1}:
             success = Success(None, {1})
         has_words = law is None or law.weights.keys() <= self.names.keys()
