@@ -138,6 +138,7 @@ def test_words_that_have_an_order_stand_in_it_and_are_cumulated() -> None:
         assert at_least == ending.chance_that(words[place:].__contains__).decimal
         assert at_most == ending.chance_that(words[: place + 1].__contains__).decimal
     assert [row[0] for row in rows(ending._repr_html_()) if row[0] in words] == words
+    assert ending.given(lambda word: word != "Success").outcomes == tuple(word for word in words if word != "Success")
     assert hash(ending) == hash(Law(dict(sorted(ending.weights.items()))))
 
 
@@ -175,14 +176,27 @@ def test_frames_have_the_right_numbers() -> None:
 
 @every
 def test_laws_are_plotted(answer: Any) -> None:
-    if isinstance(answer, (Roll, Table, Solutions, Comparison)):
+    if isinstance(answer, (Roll, Table, Solutions)):
         with pytest.raises(TypeError, match="take one that it has"):
             answer.plot()
     else:
         axes = answer.plot()
         assert answer.plot(axes) is axes
         assert axes.has_data()
+        assert len(axes.lines) == (2 * len(answer) if isinstance(answer, Comparison) else 0)
         plt.close("all")
+
+
+def test_two_parts_are_plotted_as_a_grid_and_more_are_refused() -> None:
+    axes = joint(hit=d({"hit": 2, "miss": 1}), damage=d(40)).plot()
+    assert (axes.get_ylabel(), axes.get_xlabel()) == ("hit", "damage")
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["hit", "miss"]
+    assert [label.get_text() for label in axes.get_xticklabels()][-2:] == ["37", "39"]
+    assert axes.images[0].get_array()[1][39] == pytest.approx(100 / 120)
+    for refused in (joint(d4, d4, d4), d6.pool(4).sets(), oddsmith.compare(["5dB", "genesys"])):
+        with pytest.raises(TypeError, match="no room for the parts"):
+            refused.plot()
+    plt.close("all")
 
 
 def test_what_is_missing_is_said_with_how_to_get_it() -> None:

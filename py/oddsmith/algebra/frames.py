@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from itertools import accumulate
 from typing import Any
@@ -18,6 +18,9 @@ from oddsmith.questions.table import table_report
 
 MOST_BARS = 200
 """More of them take long to draw, and cannot be told apart."""
+PERCENT = "chance (%)"
+MOST_TICKS = 20
+"""On a side of a grid."""
 
 
 def needed(package: str, module: str, what: str) -> Any:
@@ -44,6 +47,10 @@ def _law_of(answer: Any) -> Law[Any]:
     )
 
 
+def _laws_of(comparison: Comparison) -> dict[str, Law[Any]]:
+    return by_name((question.title, odds.outcome) for question, odds in comparison)
+
+
 def _chances(law: Law[Any]) -> list[float]:
     return [Ratio(weight, law.total).decimal for weight in law.weights.values()]
 
@@ -54,7 +61,7 @@ def frame_of(answer: Any) -> Any:
     if isinstance(answer, Table):
         return _frame_of_table(answer, pandas)
     if isinstance(answer, Comparison):
-        laws = by_name((question.title, odds.outcome) for question, odds in answer)
+        laws = _laws_of(answer)
         outcomes = list(dict.fromkeys(outcome for law in laws.values() for outcome in law.outcomes))
         if all(law.is_numeric for law in laws.values()):
             outcomes.sort()
@@ -106,14 +113,40 @@ def _frame_of_table(table: Table, pandas: Any) -> Any:
 
 
 def draw(answer: Any, axes: Any) -> None:
-    """Draw the law of an answer on axes of matplotlib."""
-    law = _law_of(answer)
-    places = list(map(int if law.is_numeric else str, law.outcomes))
-    chances = [100 * chance for chance in _chances(law)]
-    if len(places) > MOST_BARS and law.is_numeric:
-        axes.fill_between(places, chances, step="mid")
-    else:
-        axes.bar(places, chances)
-    axes.set_ylabel("chance (%)")
+    """Draw the law of an answer on axes of matplotlib: of a comparison lines, of two parts of a roll a grid.
+
+    Raises TypeError: it has no law, or one with parts for which there is no room.
+    """
+    axes.set_ylabel(PERCENT)
+    laws = _laws_of(answer) if isinstance(answer, Comparison) else {"": _law_of(answer)}
+    are_numbers = all(law.is_numeric for law in laws.values())
+    for name, law in laws.items():
+        chances = [100 * chance for chance in _chances(law)]
+        parts = {len(outcome) for outcome in law.outcomes if isinstance(outcome, tuple)}
+        if parts and (name or parts != {2}):
+            raise TypeError("a chart has no room for the parts of this joint law: take one of them, law.part(0)")
+        places = list(map(int if are_numbers else str, law.outcomes))
+        if parts:
+            _draw_pairs(dict(zip(law.outcomes, chances, strict=True)), axes)
+        elif name:
+            axes.plot(places, chances, label=name)
+        elif len(places) > MOST_BARS and are_numbers:
+            axes.fill_between(places, chances, step="mid")
+        else:
+            axes.bar(places, chances)
     if isinstance(answer, Odds):
         axes.set_title(answer.question.title)
+    if isinstance(answer, Comparison):
+        axes.legend()
+
+
+def _draw_pairs(chances: Mapping[Any, float], axes: Any) -> None:
+    """The first part down and the second across, as in a notebook."""
+    down, across = (sorted({outcome[place] for outcome in chances}) for place in (0, 1))
+    grid = axes.imshow([[chances.get((first, second), 0) for second in across] for first in down], aspect="auto")
+    axes.figure.colorbar(grid, ax=axes, label=PERCENT)
+    names = getattr(next(iter(chances)), "_fields", ("", ""))
+    for axis, part, name in ((axes.yaxis, down, names[0]), (axes.xaxis, across, names[1])):
+        ticks = range(0, len(part), -(-len(part) // MOST_TICKS))
+        axis.set_ticks(ticks, [str(part[tick]) for tick in ticks])
+        axis.set_label_text(name)

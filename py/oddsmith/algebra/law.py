@@ -202,7 +202,7 @@ class Law(Shown, Distribution[T]):
         _check_condition(condition, "where")
         if not self.chance_that(condition):
             raise ValueError("no outcome meets the condition, so nothing is left")
-        return Law.of(super().given(condition))
+        return Law.of(super().given(condition), words=self.words)
 
     given = where
 

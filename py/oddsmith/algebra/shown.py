@@ -25,9 +25,11 @@ class Shown:
         return frame_of(self)
 
     def plot(self, axes: Any = None) -> Any:
-        """The law, or that of an event, a pool or odds, drawn with matplotlib on these axes or new ones, given back.
+        """A law, or those of a comparison, drawn with matplotlib on these axes or new ones, which are given back.
 
-        Raises MissingPart: matplotlib is not installed; TypeError: the answer has no law.
+        Of an event, a pool or odds the law; two parts of one roll are a grid.
+
+        Raises MissingPart: matplotlib is not installed; TypeError: the answer has no law, or one of more parts.
         """
         from oddsmith.algebra.frames import draw, needed
 
