@@ -113,7 +113,7 @@ def beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...] = ()) -> 
     worded = type("Worded", (MadeUp,), {"words": {"hit": words} if words else {}})
     system = worded("spare", [Ratio(1, 2), Ratio(1, 2)])
     reading = Reading((), {"hit": outcome}, True, 0, "made up")
-    told = roll_report(system.question_at_default()._replace(seed="1-a"), reading, Odds({"hit": law}, "hit", bool))
+    told = roll_report(system.question_at_default()._replace(seed="1-a"), reading, Odds({"hit": law}, "hit", None))
     beaten: dict[str, Any] = told["beats"]
     return beaten
 
@@ -168,10 +168,18 @@ def test_a_tie_is_no_failure(link: str) -> None:
         ("1d20 under 8", 1, "95%"),
         ("5d6 <= 2", 30, "0%"),
         ("2d6 >= 7", 12, "97.2%"),
-        ("2d6 = 7", 12, "97.2%"),
+        ("2d6 = 7", 12, "0%"),
+        ("2d6 = 7", 7, "83.3%"),
+        ("7 or 11 on 2d6", 12, "0%"),
+        ("7 or 11 on 2d6", 11, "77.8%"),
+        ("2d6 = 5..9", 4, "0%"),
+        ("2d6 != 7", 2, "16.7%"),
+        ("2d6 = 12", 11, "0%"),
+        ("2d6 = 13", 12, "0%"),
+        ("d6! != 3", 2000, "16.7%"),
     ],
 )
-def test_where_low_outcomes_succeed_higher_ones_are_beaten(asked: str, outcome: int, percent: str) -> None:
+def test_a_roll_is_better_than_those_that_are_further_from_success(asked: str, outcome: int, percent: str) -> None:
     question = link.read(link.joined("dice", {"roll": asked, "seed": "1-a"}))
     reading = Reading((), {"total": outcome}, True, 0, "made up")
     assert roll_report(question, reading, oddsmith.odds(question))["beats"]["percent"] == percent

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from oddsmith.declare.notation import tallied
@@ -11,6 +12,7 @@ from oddsmith.declare.system import Odds
 from oddsmith.errors import Progress, TooMuchWork, no_progress
 from oddsmith.fair import dice as fair
 from oddsmith.law.distribution import Distribution, chances_below, scaled
+from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, read_optional, read_text
 from oddsmith.questions.chance import chance_report
@@ -122,15 +124,19 @@ def _odds_of(law: Distribution[Any], outcome: Any) -> Json | None:
 
 
 def _beats(found: Odds, key: str, outcome: Any, words: tuple[str, ...]) -> Json:
-    """The chance of a lower outcome, or where low ones succeed of a higher one.
+    """The chance of a lower outcome; where low ones succeed, of a higher one; where neither do, of a failure.
 
     Marked `or_more` where the law's ends tell only that it is so much or more.
     """
-    law = found.laws[key]
+    law, succeeds = found.laws[key], found.succeeds
     if words:
         law, outcome = law.map(words.index), words.index(outcome)
-    elif key == found.decided_by and found.succeeds and law.is_numeric and found.succeeds(-FAR) > found.succeeds(FAR):
-        law, outcome = scaled(law, -1), -outcome
+    elif key == found.decided_by and succeeds and law.is_numeric:
+        ends = [end for end, _ in groupby(map(succeeds, (-FAR, *law.outcomes, FAR)))]
+        if len(ends) != 2:  # as with 7 or 11: no failure is better than another
+            return chance_report(1 - found.chance if succeeds(outcome) else Ratio(0))
+        if ends[0]:
+            law, outcome = scaled(law, -1), -outcome
     least, most = chances_below(law, outcome)
     return chance_report(least) | ({} if least == most else {"or_more": True})
 
