@@ -219,6 +219,7 @@ REFUSALS = [
     ("decibel?dice=1000000", "“Dice” must be 3 to 300, not “1000000”."),
     ("decibel?dice=٥", "“Dice” must be a whole number, 3 to 300, not “٥”."),
     ("decibel?dice=5&discard=9", "“Discard highest” must be 0 to 2 here, not “9”."),
+    ("doubles?DICE=3&WANTED=4", "“Alike” must be 2 to 3 here, not “4”."),
     ("decibel?dices=5", "There is no input “dices”: use one of dice, discard, "),
     ("decibel?__proto__=5", "There is no input “__proto__”: use one of dice, discard, "),
     ("decibel?dice=5&dice=6", "The link gives dice twice: each input may be given once."),

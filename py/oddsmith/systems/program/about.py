@@ -120,9 +120,12 @@ def _table(text: str, allows: Callable[[Mapping[str, str]], Any]) -> PublishedTa
     inputs = _set(",".join(part for part in parts if part not in (*sweeps, MEAN)), allows)
     if not 1 <= len(sweeps) <= 2:
         raise ValueError("it needs one or two inputs with several values, such as SKILL=10..20")
-    for name, _, values in (sweep.partition("=") for sweep in sweeps):
-        for one in re.split(r"\.\.|,", values.partition(":")[0]):
-            allows(inputs | {name: one})
+    ends = {
+        name: re.split(r"\.\.|,", values.partition(":")[0])
+        for name, _, values in (sweep.partition("=") for sweep in sweeps)
+    }
+    for place in range(max(map(len, ends.values()))):  # together, since one may bound the other
+        allows(inputs | {name: values[min(place, len(values) - 1)] for name, values in ends.items()})
     rows, columns = (*sweeps, "")[:2]
     return PublishedTable(_NOT_IN_KEYS.sub("-", title.lower()).strip("-"), title, inputs, rows, columns, shows=shows)
 
