@@ -259,6 +259,7 @@ class TableReport(Asked):
     titles: Titles
     rows: Sweep
     columns: Sweep | None
+    blank: str
     shows: Shows
     cells: list[list[Cell | None]]
 

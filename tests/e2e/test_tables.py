@@ -51,6 +51,7 @@ def test_any_two_inputs_make_a_table(app: App, size: ViewportSize) -> None:
     expect(cell(app, "5", "10")).to_have_class(re.compile("here"))
     expect(cell(app, "5", "10")).to_be_in_viewport()
     expect(cell(app, "3", "10")).to_have_text("–")  # three dice cannot be less by one
+    expect(app.page.get_by_text("– No answer for Dice 3, Target 0: “Discard highest” must be 0 here")).to_be_visible()
     columns = part(app, "Columns")
     columns.get_by_role("combobox").select_option(label="Positive modifiers")
     columns.get_by_role("textbox", name="From").fill("0")

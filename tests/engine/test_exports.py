@@ -190,7 +190,9 @@ def test_rows_and_columns_are_headed_by_words() -> None:
 
 
 def test_values_that_do_not_go_together_leave_an_empty_cell() -> None:
-    grid = table_grid(answer_table({"link": "decibel", "rows": "dice=3..4", "columns": "discard=0..1"}))
+    told = answer_table({"link": "decibel", "rows": "dice=3..4", "columns": "discard=0..1"})
+    grid = table_grid(told)
+    assert table_sheet(told).notes == [told["blank"]] != [""]
     assert [[bool(cell) for cell in row[1:]] for row in grid[1:]] == [[True, False], [True, True]]
 
 

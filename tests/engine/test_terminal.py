@@ -144,7 +144,9 @@ def test_a_table_of_means_shows_means() -> None:
 
 
 def test_a_table_is_a_grid_with_dashes_where_there_is_no_answer() -> None:
-    head, columns, *rows = table_lines(answer_table({"link": "5dB", "rows": "dice=3..4", "columns": "discard=0..1"}))
+    asked = {"link": "5dB", "rows": "dice=3..4", "columns": "discard=0..1"}
+    head, columns, *rows, why = table_lines(answer_table(asked))
+    assert why == "- No answer for Dice 3, Discard highest 1: “Discard highest” must be 0 here, not “1”."
     assert head == "Decibel: chance by dice (rows) and discard highest (columns)"
     assert columns.split() == ["0", "1"]
     assert rows[0].split() == ["3", percent(oddsmith.odds("3dB").chance), "-"]

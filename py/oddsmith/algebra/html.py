@@ -199,7 +199,7 @@ def _(table: Table) -> str:
     corner = report["rows"]["label"] + " ↓" + (f"\n{columns['label']} →" if columns else "")
     heads = [corner, *(columns["texts"] if columns else [about])]
     rows = [(text, map(cell, row)) for text, row in zip(report["rows"]["texts"], numbers, strict=True)]
-    return _box(_wide(report["title"], _table(heads, rows, report["title"])))
+    return _box(_wide(report["title"], _table(heads, rows, report["title"])), _said("told", report["blank"]))
 
 
 @html_of.register

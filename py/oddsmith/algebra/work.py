@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from oddsmith.errors import InvalidInput, Progress, check_number, no_progress
 from oddsmith.questions import link
 from oddsmith.questions.link import Question
-from oddsmith.questions.sweep import Answer, Cell, Changed, answer, ask_each
+from oddsmith.questions.sweep import Answer, Changed, answer, ask_each
 
 SHARES = 16
 """Each process is given its work in about so many parts: few enough to send, and so many that none waits long."""
@@ -33,7 +33,7 @@ def progress_of(progress: Progress | bool) -> Progress:
     return tell
 
 
-def asking(workers: int) -> Callable[[Question, Sequence[Changed], Progress], list[Cell | None]]:
+def asking(workers: int) -> Callable[[Question, Sequence[Changed], Progress], list[Answer]]:
     """How the cells of a table are asked for: by so many processes at a time, the same cells in the same order.
 
     Raises InvalidInput: fewer than one.
@@ -42,7 +42,7 @@ def asking(workers: int) -> Callable[[Question, Sequence[Changed], Progress], li
     if workers == 1:
         return ask_each
 
-    def ask(question: Question, asked: Sequence[Changed], progress: Progress) -> list[Cell | None]:
+    def ask(question: Question, asked: Sequence[Changed], progress: Progress) -> list[Answer]:
         links = [
             inputs if isinstance(inputs, InvalidInput) else link.write(question._replace(inputs=inputs, seed=None))
             for inputs in asked

@@ -112,7 +112,7 @@ def solve(
         raise refusal or InvalidRequest(f"{system.name} has no number to ask for.", field="for")
     asked = [tried for trial in trials.values() for tried in trial]
     refuse_work(asked_of, asked, "Trying every value of every number", "for")
-    cells = iter(ask_each(asked_of, asked, progress))
+    cells = (one if isinstance(one, Cell) else None for one in ask_each(asked_of, asked, progress))
     found = [(sweep, list(islice(cells, len(sweep.texts)))) for sweep in trials]
     chances = {sweep: {cell.chance for cell in answered if cell} for sweep, answered in found}
     known = {chance for every in chances.values() for chance in every if chance is not None}

@@ -161,8 +161,8 @@ def ask_each(
     asked: Sequence[Changed],
     progress: Progress = no_progress,
     answers: Iterator[Answer] | None = None,
-) -> list[Cell | None]:
-    """The answer for each of the inputs; None where they are refused. `answers` are these where somebody else computes.
+) -> list[Answer]:
+    """The answer for each of the inputs, or why they are refused. `answers` are these where somebody else computes.
 
     Raises InvalidInput or TooMuchWork, the first, where all are; TooMuchWork: of a program that says what it takes only
     when it has run, all together.
@@ -176,10 +176,10 @@ def ask_each(
         taken += question.system.work(inputs) if isinstance(inputs, Inputs) else 0
         refuse_too_much(taken, "All of this")
     progress(len(asked), len(asked))
-    cells = [one if isinstance(one, Cell) else None for one in found]
-    if not any(cells):
-        raise next(one for one in found if not isinstance(one, Cell))
-    return cells
+    refusals = [one for one in found if not isinstance(one, Cell)]
+    if len(refusals) == len(found):
+        raise refusals[0]
+    return found
 
 
 def answer(question: Question, inputs: Changed, progress: Progress = no_progress) -> Answer:

@@ -15,7 +15,7 @@ from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_opti
 from oddsmith.questions.chance import decimal_text, percent_text, read_fraction
 from oddsmith.questions.law import error_said
 from oddsmith.questions.link import Question, question_report
-from oddsmith.questions.sweep import THIS_TABLE, Cell, Changed, Sweep, ask_each, asked_for, read_sweep
+from oddsmith.questions.sweep import THIS_TABLE, Answer, Cell, Changed, Sweep, ask_each, asked_for, read_sweep
 
 SHOWS = ("chance", "mean")
 """What a table can be about, named as in `Cell`."""
@@ -28,6 +28,8 @@ class Table(NamedTuple):
     rows: Sweep
     columns: Sweep | None
     cells: tuple[tuple[Cell | None, ...], ...]
+    refused: dict[tuple[int, int], str]
+    """Why a cell is None, by its row and column."""
     shows: str | None = None
     """One of `SHOWS`, or whatever there is."""
 
@@ -41,7 +43,7 @@ def table(
     rows: str,
     columns: str | None = None,
     progress: Progress = no_progress,
-    ask: Callable[[Question, Sequence[Changed], Progress], list[Cell | None]] = ask_each,
+    ask: Callable[[Question, Sequence[Changed], Progress], list[Answer]] = ask_each,
     *,
     shows: str | None = None,
 ) -> Table:
@@ -60,10 +62,12 @@ def table(
     sweeps = {"rows": down} | ({"columns": across} if across else {})
     asked_of.system.prepare(asked_of.inputs, progress)
     asked = asked_for(asked_of, sweeps, THIS_TABLE)
-    cells = ask(asked_of, asked, progress)
+    answers = ask(asked_of, asked, progress)
     width = len(across.texts) if across else 1
+    refused = {divmod(at, width): one.message for at, one in enumerate(answers) if not isinstance(one, Cell)}
+    cells = [one if isinstance(one, Cell) else None for one in answers]
     grid = tuple(tuple(cells[i : i + width]) for i in range(0, len(cells), width))
-    return Table(asked_of, down, across, grid, shows)
+    return Table(asked_of, down, across, grid, refused, shows)
 
 
 def answer_table(request: Json, progress: Progress = no_progress) -> Json:
@@ -101,7 +105,9 @@ def _published(question: Question, key: str) -> tuple[Question, PublishedTable]:
 def table_report(made: Table, published: PublishedTable | None = None) -> Json:
     """A table: title, the two sweeps, in each cell chance and mean, or null; with misprints if it is a source's own.
 
-    Where what it shows is missing a cell is null too. Raises InvalidRequest: no cell has a chance or a mean.
+    Where what it shows is missing a cell is null too; `blank` is a sentence about the first that is refused, or "".
+
+    Raises InvalidRequest: no cell has a chance or a mean.
     """
     prints = published.shows if published else "chance"
     about = _about(made, made.shows or prints)
@@ -120,13 +126,17 @@ def table_report(made: Table, published: PublishedTable | None = None) -> Json:
         return _cell_report(found) | (_misprint(published, row, column, found) if published else {})
 
     columns = made.columns.texts if made.columns else (None,)
+    swept = [sweep(one) for one in (made.rows, made.columns) if one]
+    at, why = next(iter(made.refused.items()), ((), ""))
+    where = ", ".join(f"{one['label']} {one['words'][place]}" for one, place in zip(swept, at, strict=False))
     return {
         **question_report(made.question),
         "title": titles[about],
         "titles": titles,
-        "rows": sweep(made.rows),
-        "columns": sweep(made.columns) if made.columns else None,
+        "rows": swept[0],
+        "columns": swept[1] if made.columns else None,
         "shows": about,
+        "blank": f"No answer for {where}: {why}" if why else "",
         "cells": [
             [cell(found, row, column) for found, column in zip(cells, columns, strict=True)]
             for cells, row in zip(made.cells, made.rows.texts, strict=True)
@@ -204,7 +214,7 @@ def table_sheet(report: Json) -> Sheet:
         [text, *(decimal_text(_exactly(cell, report)) if cell else "" for cell in cells)]
         for text, cells in zip(rows["words"], report["cells"], strict=True)
     ]
-    return Sheet([[heads, *body]], report["title"], misprints(report))
+    return Sheet([[heads, *body]], report["title"], [*misprints(report), *filter(None, [report["blank"]])])
 
 
 def _rounded(report: Json) -> list[str]:
@@ -241,6 +251,8 @@ def table_lines(report: Json) -> Iterator[str]:
     for text, cells in [("", heads), *zip(rows, [map(text_of, cells) for cells in report["cells"]], strict=True)]:
         yield (f"{text:>{first}}" + "".join(f"{cell:>{width}}" for cell in cells)).rstrip()
     yield from (f"* {sentence}" for sentence in wrong)
+    if report["blank"]:
+        yield f"- {report['blank']}"
     yield from _rounded(report)
 
 

@@ -42,6 +42,7 @@ export function gridView(table: TableReport, shows: Shows, state: State, actions
       ${here >= 0 ? html`<li class="here">${words.hereMark}</li>` : nothing}
       <li class="tap">${words.tap}</li>
     </ul>
+    ${table.blank ? html`<p class="note">– ${table.blank}</p>` : nothing}
     ${error ? html`<p class="note">${strings.rounded(String(error))}</p>` : nothing}
     ${errataView(html`<span aria-hidden="true">* </span>${words.errata}`, errataIn(table, shows, state))}
     ${work.request?.ask === "table" ? exportView({ request: { ...work.request, shows }, picture: () => tablePicture(table, shows, state) }, actions) : nothing}`;
