@@ -373,7 +373,7 @@ def test_an_output_is_compared_shared_and_taken_away(app: App) -> None:
     expect(app.page.locator("#share-link")).to_have_text(f"{app.address}#/{link}")
     app.page.get_by_role("button", name="Close").click()
 
-    whole, one = {"ask": "program", "program": TWO}, {"ask": "compare", "links": [f"{link}&output=2"]}
+    whole, one = {"ask": "program", "program": TWO}, {"ask": "odds", "link": f"{link}&output=2"}
     for place, request in ((app.page.locator(".all-outputs"), whole), (output(app, "plain"), one)):
         place.get_by_text("Export").click()
         with app.page.expect_download() as download:

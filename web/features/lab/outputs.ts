@@ -111,7 +111,7 @@ function outputView(output: Output, place: number, count: number, state: State, 
         ? html`<p class="muted">${strings.nothingLeft}</p>`
         : html`${guard([law, lab.reading, fractions, lab.unfolded], () => lawView(output, place, state, actions))}
           <div class="actions">${compareButton(setUp, state, actions)} ${exchangeButton(setUp, state, actions)} ${keepView(setUp, state, actions)}</div>
-          ${setUp.isWrong ? nothing : exportView({ request: { ask: "compare", links: [setUp.link], shows: readingOf(law, lab.reading) }, name: `${name} ${strings.readings[lab.reading]}`, picture: () => outputPicture(output, lab.reading) }, actions)}`
+          ${setUp.isWrong ? nothing : exportView({ request: { ask: "odds", link: setUp.link }, name, picture: () => outputPicture(output, lab.reading) }, actions)}`
     }
   </section>`;
 }
