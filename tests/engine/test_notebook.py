@@ -115,6 +115,8 @@ def test_tables_have_the_right_numbers() -> None:
     assert ["&lt;miss&gt;", "33.33%"] in list(rows(ANSWERS["law of words"]._repr_html_()))
     assert ["4", "72.3%", "35%", "–"] in list(rows(ANSWERS["table"]._repr_html_()))
     assert "No answer for Dice 3, Discard highest 1: " in ANSWERS["table"]._repr_html_()
+    mixed = oddsmith.compare(["5dB", "genesys"])._repr_html_()
+    assert "No chart: the outcomes of B: 2 ability, 1 proficiency against 2 difficulty are not numbers." in mixed
     assert ["Chance", "84.1%", "91.1%", "72.4%"] in list(rows(ANSWERS["comparison"]._repr_html_()))
     joined = joint(hit=d({"hit": 2, "miss": 1}), damage=d([1, 1, 1, 2])).where(lambda shown: shown != ("miss", 2))
     assert ["hit", "54.55%", "18.18%"] in list(rows(joined._repr_html_()))

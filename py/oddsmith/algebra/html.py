@@ -225,7 +225,8 @@ def _(comparison: Comparison) -> str:
     }
     aligned = aligned_report([odds.outcome for _, odds in comparison])
     (_, *grid), *_ = comparison_sheet({"setups": setups, "aligned": aligned, "shows": "chance"}).grids
-    chart = lines_chart(laws) if len(laws) == len(names) else ""
+    others = ", ".join(name for name in names if name not in laws)
+    chart = _said("told", f"No chart: the outcomes of {others} are not numbers.") if others else lines_chart(laws)
     shorts = {"Mean": _short, "Std dev": _short}
     rows = [
         (first, [shorts.get(first, _percent)(float(text)) if text else None for text in cells])

@@ -120,8 +120,12 @@ def comparison_sheet(report: Json) -> Sheet:
         )
     texts = sorted(outcomes, key=lambda text: _order(outcomes[text], words))
     grid += [[text, *(decimal_text(law[text]) if text in law else "" for law in laws)] for text in texts]
-    unknown = dict.fromkeys(name for name, setup in zip(names, setups, strict=True) if not setup["chance"])
-    return Sheet([grid], notes=[f"{name}: nothing says what a success is, so there is no chance" for name in unknown])
+    each = list(zip(names, setups, laws, strict=True))
+    notes = [
+        f"{name}: nothing says what a success is, so there is no chance" for name, told, _ in each if not told["chance"]
+    ]
+    notes += [f"{name}: its outcomes have no order, so none is {SHOWS[shows]}" for name, _, law in each if not law]
+    return Sheet([grid], notes=list(dict.fromkeys(notes)))
 
 
 def _order(outcome: Any, words: list[str]) -> list[tuple[int, Any]]:

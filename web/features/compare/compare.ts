@@ -115,14 +115,16 @@ function entryView({ link, setUp, refusal }: Entry, place: number, state: State,
 
 /** As high before the numbers have come as after. Where nothing says what a success is, the mean is told. */
 function amountView(setUp: ComparedSetUp | null) {
+  const only = setUp?.chance ? words.wordsOnly : words.leftOut;
+  const note = setUp && setUp.mean === undefined ? html`<p class="more muted">${only}</p>` : nothing;
   if (setUp && !setUp.chance) {
-    return html`<strong class="chance">${inShort(setUp)}</strong>`;
+    return html`<strong class="chance">${inShort(setUp)}</strong>${note}`;
   }
   const chance = setUp?.chance?.decimal;
   return html`<svg class="meter" width="100%" height="6" aria-hidden="true">
       <rect class="all" width="100%" height="6" rx="3" /><rect width="${(chance ?? 0) * 100}%" height="6" rx="3" /></svg>
     <strong class="chance">${chance === undefined ? html`<span aria-label=${words.waiting} role="img">…</span>` : percent(chance)}</strong>
-    ${setUp && setUp.mean === undefined ? html`<p class="more muted">${words.wordsOnly}</p>` : nothing}`;
+    ${note}`;
 }
 
 /** The same line and letter as in the chart; a set-up without a line has its letter alone. */
