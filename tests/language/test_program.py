@@ -228,6 +228,13 @@ def test_it_is_seen_what_became_of_each_die() -> None:
     assert dice("output [highest 2 of 3d6]", 4, 1, 6) == kept
     assert dice("output {1, 2}@3d6", 4, 1, 6) == kept
     assert dice("output [explode d6]", 6, 3) == [(6, 6, "used", "", ()), (6, 3, "used", "", ("extra",))]
+    once = "function: f A:n below B:n { if A < B { result: d6 } result: A } output [f d6 below 3]"
+    until = "function: f A:n { if A < 3 { result: [f d6] } result: A } output [f d6]"
+    for program in (once, until):
+        assert dice(program, 2, 3) == [(6, 2, "discarded", "", ("re-rolled",)), (6, 3, "used", "", ())]
+    for further in ("[f d6 and B + A]", "B + A + d6", "d8"):  # and then both dice count, or the roll is not the result
+        added = f"function: f A:n and B:n {{ if A = 6 {{ result: {further} }} result: B + A }} output [f d6 and 0]"
+        assert [role for _, _, role, *_ in dice(added, 6, 3)] == ["used", "used"]
     assert dice("output d{0, 0, 7}", 3) == [(3, 3, "used", "7", ())]
     assert dice("output -(2d6)", 4, 1) == [(6, 4, "used", "", ()), (6, 1, "used", "", ())]
 

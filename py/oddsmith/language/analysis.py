@@ -151,6 +151,12 @@ COUNTED_AT = {"count _ in _": 1, "_ contains _": 0}
 """Which argument of a built-in function is a sequence whose members it counts."""
 
 
+def handed_back(function: syntax.Function) -> set[str]:
+    """The variables that may be its result just as they are."""
+    results = (one.value for one in syntax.everything(function.body) if isinstance(one, syntax.Result))
+    return {value.name for value in results if isinstance(value, syntax.Variable)}
+
+
 def only_counted(function: syntax.Function) -> set[str]:
     """The parameters of which a body asks nothing but how often a number is in them, and how long they are."""
     names = {name for name, _ in function.parameters}

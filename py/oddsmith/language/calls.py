@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.errors import OddsmithError
 from oddsmith.language import depths, notes, symbolic, syntax
-from oddsmith.language.analysis import calls_in, carried, only_counted
+from oddsmith.language.analysis import calls_in, carried, handed_back, only_counted
 from oddsmith.language.answers import Entangled
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, refuse
 from oddsmith.language.explore import FEW_ROLLS, Ask, Exploration, WantAll
@@ -312,7 +312,9 @@ class Calls:
                 self.depth, self.nested = before
 
         kinds = "".join(bound.dice[place][0] if place in bound.dice else "d" for place in range(len(bound.given)))
-        return Unthrown(self.machine, run, kinds, *bound.given, again=True)
+        thrown = {bound.function.source.parameters[place][0] for place in bound.dice}
+        stands = bool(thrown & handed_back(bound.function.source))
+        return Unthrown(self.machine, run, kinds, *bound.given, again=True, stands=stands)
 
     def _run(self, bound: _Bound, read: list[Value | None] | None) -> Value:
         """Run the body: once, or for all that dice may show. Its variables are its own, and begin as the caller's.

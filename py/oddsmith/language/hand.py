@@ -130,6 +130,7 @@ class Unthrown(Dice):
         *values: Any,
         throws: Callable[..., Any] | None = None,
         again: bool = False,
+        stands: bool = False,
         count: int = 1,
         kind: object = None,
         side: str = "",
@@ -137,8 +138,9 @@ class Unthrown(Dice):
         """Each is what `run` makes of values, whose dice are thrown first: for n to their sum, for s to a sorted roll.
 
         For d they are not. `throws` makes it in its place where it throws dice itself, with the hand. With `again` dice
-        for which it gives the empty die are thrown once more, unless it gives that for all. What is thrown for them is
-        of this kind, unless it has one, and on this side.
+        for which it gives the empty die are thrown once more, unless it gives that for all. Where their roll `stands`
+        unless `run` gives such dice again, it was re-rolled then. What is thrown for them is of this kind, unless it
+        has one, and on this side.
 
         Raises TooMuchWork: that is made of others in too many levels.
         """
@@ -147,7 +149,7 @@ class Unthrown(Dice):
             raise refuse("Dice are made of one another too deep", f"at most {MOST_DEEP} levels are allowed")
         self.machine = machine
         self.run, self.kinds, self.values = run, kinds, values
-        self.throws, self.again = throws, again
+        self.throws, self.again, self.stands = throws, again, stands
         self.lowest_first = machine.lowest_first
         self.count = count
         self.kind, self.side = kind, side
@@ -171,7 +173,11 @@ class Unthrown(Dice):
             is_empty = (self.again or self.throws) and any(
                 isinstance(value, Dice) for kind, value in zip(self.kinds, seen, strict=True) if kind != "d"
             )
-            found = None if is_empty else hand.number(self.throws(hand, *seen) if self.throws else self.run(*seen))
+            made = EMPTY if is_empty else self.throws(hand, *seen) if self.throws else self.run(*seen)
+            if self.stands and self._are_thrown_again(made):
+                for die in hand.thrown[first:]:
+                    die.role, die.marks = "discarded", (*die.marks, "re-rolled")
+            found = None if is_empty else hand.number(made)
             thrown = hand.thrown[first:]
             for die in thrown:
                 die.kind, die.side = die.kind or self.kind, self.side or die.side
@@ -182,6 +188,12 @@ class Unthrown(Dice):
             for die in thrown:
                 die.role, die.marks = "discarded", (*die.marks, "no result")
 
+    def _are_thrown_again(self, made: Plain) -> bool:
+        """Whether what was made of the dice is such dice, or the same call with them."""
+        if isinstance(made, Unthrown) and made.again:
+            return made.values == self.values
+        return [made] == [value for value in self.values if isinstance(value, Dice)]
+
     def _shown(self, hand: Hand, kind: str, value: Any) -> Any:
         """A value as a parameter of this kind takes it, its dice thrown now."""
         if not isinstance(value, Dice) or kind == "d":
@@ -191,6 +203,7 @@ class Unthrown(Dice):
     def single(self) -> Unthrown:
         """One of them."""
         one = Unthrown(self.machine, self.run, self.kinds, *self.values, throws=self.throws, again=self.again)
+        one.stands = self.stands
         one.lowest_first, one.kind, one.side = self.lowest_first, self.kind, self.side
         return one
 
