@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from itertools import accumulate
 from typing import Any
@@ -18,9 +18,6 @@ from oddsmith.questions.table import table_report
 
 MOST_BARS = 200
 """More of them take long to draw, and cannot be told apart."""
-PERCENT = "chance (%)"
-MOST_TICKS = 20
-"""On a side of a grid."""
 
 
 def needed(package: str, module: str, what: str) -> Any:
@@ -113,11 +110,11 @@ def _frame_of_table(table: Table, pandas: Any) -> Any:
 
 
 def draw(answer: Any, axes: Any) -> None:
-    """Draw the law of an answer on axes of matplotlib: of a comparison lines, of two parts of a roll a grid.
+    """Draw the law of an answer on axes of matplotlib: of a comparison lines, of two parts of a roll points.
 
     Raises TypeError: it has no law, or one with parts for which there is no room.
     """
-    axes.set_ylabel(PERCENT)
+    axes.set_ylabel("chance (%)")
     laws = _laws_of(answer) if isinstance(answer, Comparison) else {"": _law_of(answer)}
     are_numbers = all(law.is_numeric for law in laws.values())
     for name, law in laws.items():
@@ -127,7 +124,10 @@ def draw(answer: Any, axes: Any) -> None:
             raise TypeError("a chart has no room for the parts of this joint law: take one of them, law.part(0)")
         places = list(map(int if are_numbers else str, law.outcomes))
         if parts:
-            _draw_pairs(dict(zip(law.outcomes, chances, strict=True)), axes)
+            down, across = getattr(law.outcomes[0], "_fields", ("", ""))
+            axes.set(ylabel=down, xlabel=across)
+            points = axes.scatter(*reversed(list(zip(*law.outcomes, strict=True))), c=chances, marker="s")
+            axes.figure.colorbar(points, ax=axes, label="chance (%)")
         elif name:
             axes.plot(places, chances, label=name)
         elif len(places) > MOST_BARS and are_numbers:
@@ -138,15 +138,3 @@ def draw(answer: Any, axes: Any) -> None:
         axes.set_title(answer.question.title)
     if isinstance(answer, Comparison):
         axes.legend()
-
-
-def _draw_pairs(chances: Mapping[Any, float], axes: Any) -> None:
-    """The first part down and the second across, as in a notebook."""
-    down, across = (sorted({outcome[place] for outcome in chances}) for place in (0, 1))
-    grid = axes.imshow([[chances.get((first, second), 0) for second in across] for first in down], aspect="auto")
-    axes.figure.colorbar(grid, ax=axes, label=PERCENT)
-    names = getattr(next(iter(chances)), "_fields", ("", ""))
-    for axis, part, name in ((axes.yaxis, down, names[0]), (axes.xaxis, across, names[1])):
-        ticks = range(0, len(part), -(-len(part) // MOST_TICKS))
-        axis.set_ticks(ticks, [str(part[tick]) for tick in ticks])
-        axis.set_label_text(name)

@@ -27,7 +27,7 @@ class Shown:
     def plot(self, axes: Any = None) -> Any:
         """A law, or those of a comparison, drawn with matplotlib on these axes or new ones, which are given back.
 
-        Of an event, a pool or odds the law; two parts of one roll are a grid.
+        Of an event, a pool or odds the law; two parts of one roll are points in a plane.
 
         Raises MissingPart: matplotlib is not installed; TypeError: the answer has no law, or one of more parts.
         """

@@ -174,7 +174,8 @@ class Unthrown(Dice):
                 isinstance(value, Dice) for kind, value in zip(self.kinds, seen, strict=True) if kind != "d"
             )
             made = EMPTY if is_empty else self.throws(hand, *seen) if self.throws else self.run(*seen)
-            if self.stands and self._are_thrown_again(made):
+            is_call_again = isinstance(made, Unthrown) and made.values == self.values
+            if self.stands and (is_call_again or (isinstance(made, Dice) and made in self.values)):
                 for die in hand.thrown[first:]:
                     die.role, die.marks = "discarded", (*die.marks, "re-rolled")
             found = None if is_empty else hand.number(made)
@@ -188,12 +189,6 @@ class Unthrown(Dice):
             for die in thrown:
                 die.role, die.marks = "discarded", (*die.marks, "no result")
 
-    def _are_thrown_again(self, made: Plain) -> bool:
-        """Whether what was made of the dice is such dice, or the same call with them."""
-        if isinstance(made, Unthrown) and made.again:
-            return made.values == self.values
-        return [made] == [value for value in self.values if isinstance(value, Dice)]
-
     def _shown(self, hand: Hand, kind: str, value: Any) -> Any:
         """A value as a parameter of this kind takes it, its dice thrown now."""
         if not isinstance(value, Dice) or kind == "d":
@@ -203,8 +198,7 @@ class Unthrown(Dice):
     def single(self) -> Unthrown:
         """One of them."""
         one = Unthrown(self.machine, self.run, self.kinds, *self.values, throws=self.throws, again=self.again)
-        one.stands = self.stands
-        one.lowest_first, one.kind, one.side = self.lowest_first, self.kind, self.side
+        one.lowest_first, one.kind, one.side, one.stands = self.lowest_first, self.kind, self.side, self.stands
         return one
 
     @property
