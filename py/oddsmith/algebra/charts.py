@@ -54,9 +54,8 @@ def law_chart(law: Json) -> str:
         return ""
     plane = Plane(least, most, max(row["chance"] for row in rows))
     bars = "".join(_bar(row, plane) for row in rows)
-    return _figure(
-        _axes(plane) + bars, f"Chart of the chances, from {outcome_text(rows[0])} to {outcome_text(rows[-1])}"
-    )
+    label = f"Chart of the chances, from {outcome_text(rows[0])} to {outcome_text(rows[-1])}"
+    return _figure(_axes(plane) + bars, label)
 
 
 def lines_chart(laws: Mapping[str, Sequence[tuple[int, float]]]) -> str:

@@ -83,8 +83,7 @@ class Event(Shown):
     def __add__(self, other: Number) -> Law[int]:
         return self.law + other
 
-    def __radd__(self, other: int) -> Law[int]:
-        return other + self.law
+    __radd__ = __add__
 
     def __sub__(self, other: Number) -> Law[int]:
         return self.law - other

@@ -39,9 +39,7 @@ def _law_of(answer: Any) -> Law[Any]:
         return answer.law if isinstance(answer, Event) else answer.sum()
     if isinstance(answer, Law):
         return answer
-    raise TypeError(
-        f"A {type(answer).__name__} is no law: take one that it has, or write down the numbers that you want"
-    )
+    raise TypeError(f"A {type(answer).__name__} is no law: take one that it has, or write down its numbers")
 
 
 def _laws_of(comparison: Comparison) -> dict[str, Law[Any]]:

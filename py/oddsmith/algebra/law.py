@@ -297,8 +297,7 @@ class Law(Shown, Distribution[T]):
             return _vectors([(self, 1), (_in_order_of(self, other), 1)])
         return _of_two(self, other, _added)
 
-    def __radd__(self: Law[int], other: Number) -> Law[int]:
-        return self + other
+    __radd__ = __add__
 
     def __neg__(self: Law[int]) -> Law[int]:
         return Law.of(scaled(self.numbers, -1))

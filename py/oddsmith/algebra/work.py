@@ -62,4 +62,4 @@ def _answer(asked: str | InvalidInput) -> Answer:
     if isinstance(asked, InvalidInput):
         return asked
     question = link.read(asked)
-    return answer(question, question.inputs)
+    return answer(question, question.inputs, no_progress)

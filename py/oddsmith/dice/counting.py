@@ -45,7 +45,7 @@ def walk(kinds: Kinds, faces: Sequence[int], idle: int = 0) -> Iterator[tuple[in
         rests = [column[k:] for column in columns]
         first = [rests.index(rest) for rest in rests]
         weights = [(column[k - 1], sum(rest)) for column, rest in zip(columns, rests, strict=True)]
-        yield face, cache(lambda left, weights=weights, first=first: _showing(left, weights, first, idle))
+        yield face, cache(lambda left, weights=weights, first=first: _shown(left, weights, first, idle))
 
 
 def states_of(kinds: Sequence[tuple[Distribution[int], int]], faces: Sequence[int]) -> tuple[int, int]:
@@ -77,9 +77,7 @@ def states_of(kinds: Sequence[tuple[Distribution[int], int]], faces: Sequence[in
     return states, moves
 
 
-def _showing(
-    left: Vector, weights: list[tuple[int, int]], first: list[int], idle: int
-) -> list[tuple[Vector, int, int]]:
+def _shown(left: Vector, weights: list[tuple[int, int]], first: list[int], idle: int) -> list[tuple[Vector, int, int]]:
     size = sum(left)
     most = size - idle - 1 if idle else size
     found: list[tuple[Vector, int, int]]

@@ -199,9 +199,8 @@ class Pool:
             laws = [self.spread(discard, nth) for nth in range(len(targets))]
             reached = [self.total]
             for law, target in zip(laws, targets, strict=True):
-                reached.append(
-                    sum(ways for apart, ways in law.weights.items() if apart >= target) * self.total // law.total
-                )
+                enough = sum(ways for apart, ways in law.weights.items() if apart >= target)
+                reached.append(enough * self.total // law.total)
             return Distribution({n: some - more for n, (some, more) in enumerate(pairwise([*reached, 0]))})
         joint = self.spreads(len(targets), discard)
         return joint.map(lambda spreads: sum(map(ge, spreads, targets)))

@@ -15,8 +15,7 @@ from oddsmith.language.budget import Budget
 from oddsmith.language.shares import NOTHING, Drawn, Mixture, Shares, left_of
 from oddsmith.language.symbols import Symbol, Value
 from oddsmith.language.values import law_of
-from oddsmith.law.distribution import cut
-from oddsmith.law.kept import cells
+from oddsmith.law.distribution import cells, cut
 
 A_MIXTURE, BITS_A_STEP, BITS_A_PRODUCT = 10, 7_000, 25
 """Steps of a mixture; bits that are added up in one step; a division of b bits takes b² / 25 / 7,000 steps."""

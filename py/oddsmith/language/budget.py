@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 from oddsmith.errors import Progress, TooMuchWork, millions
 from oddsmith.law import distribution
-from oddsmith.law.kept import cells
+from oddsmith.law.distribution import cells
 
 MOST_STEPS = 40_000_000
 MOST_EXACT_STEPS = 10_000_000

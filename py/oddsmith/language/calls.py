@@ -106,9 +106,7 @@ class Calls:
         if given is None or not self.may_go_deeper(place):
             return EMPTY
         if self.nested >= MOST_NESTED:
-            raise refuse(
-                "Functions are nested too deep inside one another", f"at most {MOST_NESTED:,} levels are allowed"
-            )
+            raise refuse("Functions are nested too deep in one another", f"at most {MOST_NESTED:,} levels are allowed")
         if dice or not function.is_leaf:
             given = list(map(symbolic.settled, given))
         read = [environment.get(name) for name in function.exposed]

@@ -13,7 +13,7 @@ from oddsmith.language.budget import MOST_DEPTH
 from oddsmith.language.remembered import Branches, Call, Passed, size_of
 from oddsmith.language.shares import NOTHING, Drawn
 from oddsmith.language.symbols import Value
-from oddsmith.law.kept import cells
+from oddsmith.law.distribution import cells
 
 if TYPE_CHECKING:
     from oddsmith.language.calls import Calls

@@ -242,9 +242,7 @@ class Exploration:
         listed = list(map(self._listed, places))
         count = prod(one.size for one in listed)
         if count > MOST_ROLLS:
-            raise refuse(
-                f"Going through {many(count)} rolls would take too long", f"at most {MOST_ROLLS:,} are allowed"
-            )
+            raise refuse(f"Going through {many(count)} rolls takes too long", f"at most {MOST_ROLLS:,} are allowed")
         given: dict[int, Value] = {place: self._unknown(place) for place in self._open}
         self.known = {}
         mixture = Mixture(budget)

@@ -14,7 +14,7 @@ from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Machine
 from oddsmith.language.stepwise import Environment
 from oddsmith.language.symbols import Symbol, Unknown, Value
-from oddsmith.language.values import FEW, Dice
+from oddsmith.language.values import FEW, Dice, Plain
 from oddsmith.law import tuples
 
 Evaluate = Callable[[Environment], Value]
@@ -201,22 +201,16 @@ def _sequence(node: syntax.Sequence, machine: Machine) -> Evaluate:
         (compiled(member.first, machine), _optional(member.last, machine), _optional(member.repeats, machine))
         for member in node.members
     ]
-    budget = machine.budget
-    if all(
-        isinstance(member.first, syntax.Number) and member.last is member.repeats is None for member in node.members
-    ):
-        fixed = tuple(member.first.value for member in node.members if isinstance(member.first, syntax.Number))
+    budget, is_simple = machine.budget, all(last is None and repeats is None for _, last, repeats in members)
+    fixed = tuple(member.first.value for member in node.members if isinstance(member.first, syntax.Number))
+    if is_simple and len(fixed) == len(members):
         return lambda _: fixed
 
     def sequence(environment: Environment) -> Value:
-        parts = [
-            (
-                symbolic.plain(first(environment)),
-                None if last is None else symbolic.plain(last(environment)),
-                None if repeats is None else symbolic.plain(repeats(environment)),
-            )
-            for first, last, repeats in members
-        ]
+        def known(part: Evaluate | None) -> Plain | None:
+            return None if part is None else symbolic.plain(part(environment))
+
+        parts = [(symbolic.plain(first(environment)), known(last), known(times)) for first, last, times in members]
         return sequences.flattened(parts, budget)
 
     def of_values(environment: Environment) -> Value:
@@ -237,7 +231,6 @@ def _sequence(node: syntax.Sequence, machine: Machine) -> Evaluate:
         return sequences.flattened([(symbolic.plain(value), None, None) for value in values], budget)
 
     flattened = placed(of_known, node.place)
-    is_simple = all(last is None and repeats is None for _, last, repeats in members)
     return of_values if is_simple else placed(sequence, node.place)
 
 

@@ -14,8 +14,7 @@ from oddsmith.dice.pool import add as add_laws
 from oddsmith.dice.pool import is_sparse
 from oddsmith.language import budget as bounds
 from oddsmith.language.budget import Budget, refuse
-from oddsmith.law.distribution import ERROR_BITS, Distribution, ascending, rounded, scaled
-from oddsmith.law.kept import cells
+from oddsmith.law.distribution import ERROR_BITS, Distribution, ascending, cells, rounded, scaled
 
 Law = Distribution[int]
 ZERO = Distribution({0: 1})

@@ -13,7 +13,7 @@ from oddsmith.language import syntax
 from oddsmith.language.shares import Drawn
 from oddsmith.language.symbols import Value
 from oddsmith.language.values import room_of
-from oddsmith.law.kept import cells
+from oddsmith.law.distribution import cells
 
 
 def size_of(value: Value | Drawn) -> int:

@@ -51,9 +51,7 @@ def run(text: str, progress: Progress = no_progress, constants: Constants = Mapp
             raise
         machine = rounding(text, progress, constants)
     if _digits(machine.outputs) > MOST_DIGITS:
-        machine.outputs = [
-            output._replace(law=output.law and rounded(output.law, ROUNDED_BITS)) for output in machine.outputs
-        ]
+        machine.outputs = [one._replace(law=one.law and rounded(one.law, ROUNDED_BITS)) for one in machine.outputs]
         digits = _digits(machine.outputs)
         if digits > MOST_DIGITS:
             allowed = f"at most {millions(MOST_DIGITS)} million are allowed"

@@ -23,7 +23,7 @@ from oddsmith.language.values import (
     law_of,
     number_of,
 )
-from oddsmith.law.kept import BITS_A_CELL
+from oddsmith.law.distribution import BITS_A_CELL
 
 if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
@@ -56,9 +56,7 @@ def flattened(parts: list[tuple[Plain, Plain | None, Plain | None]], budget: Bud
 def _bound(value: Plain) -> int:
     """A range's end or a number of repeats."""
     if isinstance(value, Dice):
-        raise InvalidProgram(
-            "The ends of a range and the number of repeats must be numbers, not dice.", field="program"
-        )
+        raise InvalidProgram("A range’s ends and its repeats must be numbers, not dice.", field="program")
     return number_of(value)
 
 

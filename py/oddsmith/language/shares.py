@@ -10,8 +10,7 @@ from oddsmith.language import budget as bounds
 from oddsmith.language.budget import Budget
 from oddsmith.language.laws import Law, divisor_cost, divisor_of, multiplying, passing, shortened
 from oddsmith.language.values import EMPTY, Dice
-from oddsmith.law.distribution import ERROR_BITS, Distribution, among, cut
-from oddsmith.law.kept import BITS_A_CELL, cells
+from oddsmith.law.distribution import BITS_A_CELL, ERROR_BITS, Distribution, among, cells, cut
 
 Shares = Mapping[Any, int]
 """How often which number comes; None in place of a number is the empty die."""

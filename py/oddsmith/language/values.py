@@ -10,8 +10,7 @@ from oddsmith.dice.pool import sum_of
 from oddsmith.language import budget as bounds
 from oddsmith.language.budget import MEMBERS_A_CELL, Budget, check_length
 from oddsmith.language.laws import Law, add, constant, face_bits, lowest_terms, passing, room, same, shortened, sum_cost
-from oddsmith.law.distribution import Distribution
-from oddsmith.law.kept import BITS_A_CELL
+from oddsmith.law.distribution import BITS_A_CELL, Distribution
 
 Numbers = tuple[int, ...]
 FEW = 40

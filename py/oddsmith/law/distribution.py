@@ -25,6 +25,8 @@ ERROR_BITS = 1088
 """Of the fractions that errors are: so many times 2**-1088."""
 ROUNDED_BITS, MOST_WRITTEN_BITS = 1_000, 14_000
 """Of a weight that is rounded, and of one that is told."""
+BITS_A_CELL = 1_024
+"""A weight of so many takes about as much memory as an outcome with its place in the law."""
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
@@ -178,9 +180,7 @@ class Distribution(Generic[T]):
             return False
         if self.error != other.error or self.weights.keys() != other.weights.keys():
             return False
-        return all(
-            weight * other.total == other.weights[outcome] * self.total for outcome, weight in self.weights.items()
-        )
+        return all(ways * other.total == other.weights[outcome] * self.total for outcome, ways in self.weights.items())
 
     def __hash__(self) -> int:
         """The same in whichever order outcomes and their parts stand, since equal laws may have them in another."""
@@ -210,6 +210,11 @@ def ascending(weights: dict[T, int], total: int, moments: Moments | None = None,
 def among(error: int, kept: int, total: int) -> int:
     """The error of a law among the cases that are kept: that of all, over their share."""
     return -(-error * total // kept) if error and kept else 0
+
+
+def cells(entries: int, bits: int) -> int:
+    """How much room so many outcomes take in memory, each with so many bits. A cell is about 200 bytes."""
+    return entries * (1 + bits // BITS_A_CELL)
 
 
 def error_text(error: int) -> str:

@@ -115,15 +115,12 @@ def comparison_sheet(report: Json) -> Sheet:
     heads = [name + said for name, said in zip(names, rounded, strict=True)]
     grid = [[f"Outcome ({SHOWS[shows]})", *heads], ["Chance", *chances]]
     for statistic, label in (("mean", "Mean"), ("deviation", "Std dev")):
-        grid.append(
-            [label, *("" if setup.get(statistic) is None else decimal_text(setup[statistic]) for setup in setups)]
-        )
+        grid.append([label, *("" if one.get(statistic) is None else decimal_text(one[statistic]) for one in setups)])
     texts = sorted(outcomes, key=lambda text: _order(outcomes[text], words))
     grid += [[text, *(decimal_text(law[text]) if text in law else "" for law in laws)] for text in texts]
     each = list(zip(names, setups, laws, strict=True))
-    notes = [
-        f"{name}: nothing says what a success is, so there is no chance" for name, told, _ in each if not told["chance"]
-    ]
+    unknown = (name for name, setup, _ in each if not setup["chance"])
+    notes = [f"{name}: nothing says what a success is, so there is no chance" for name in unknown]
     notes += [f"{name}: its outcomes have no order, so none is {SHOWS[shows]}" for name, _, law in each if not law]
     return Sheet([grid], notes=list(dict.fromkeys(notes)))
 

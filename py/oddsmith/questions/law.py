@@ -172,9 +172,7 @@ def law_grids(laws: Sequence[Json]) -> list[Grid]:
     """The grid of each law; then what each comes to, as far as they have it: chance of success, mean, deviation."""
     told = [law | {"chance": read_fraction(law["chance"]["fraction"])} if law.get("chance") else law for law in laws]
     names = [name for name in ("chance", "mean", "deviation") if any(law.get(name) is not None for law in told)]
-    rows = [
-        [law["label"], *("" if law.get(name) is None else decimal_text(law[name]) for name in names)] for law in told
-    ]
+    rows = [[law["label"], *("" if law.get(of) is None else decimal_text(law[of]) for of in names)] for law in told]
     summary = [["result", *names], *(row for row in rows if any(row[1:]))]
     return [*map(law_grid, laws), *([summary] if names else [])]
 

@@ -86,8 +86,7 @@ def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork)
     if isinstance(found, TooMuchWork):
         among: Json = {"chance": None, "beats": None, "odds": None, "odds_refused": found.message}
     else:
-        first = next(iter(found.laws))
-        key = found.decided_by if isinstance(reading.outcome, tuple) else first
+        key = found.decided_by if isinstance(reading.outcome, tuple) else next(iter(found.laws))
         _, words = told_as(question.system, found, key)
         among = {
             "chance": chance_report(found.chance) if found.succeeds else None,

@@ -39,16 +39,12 @@ def answer_program(request: Json, progress: Progress = no_progress) -> Json:
     lengths = [len(output.law.weights) for output in outcome.outputs if output.law]
     while most and sum(min(length, most) for length in lengths) > MOST_ROWS_TOGETHER:
         most //= 2
-    odds = [
-        program.view(output, question.inputs).odds(output.law) if output.law else None for output in outcome.outputs
-    ]
+    odds = [program.view(one, question.inputs).odds(one.law) if one.law else None for one in outcome.outputs]
     outputs = [
         _output_report(f"output-{number}", output.name, program, found, most)
         for number, (output, found) in enumerate(zip(outcome.outputs, odds, strict=True), 1)
     ]
-    compared = [
-        found.outcome if found and not told["alone"] else None for found, told in zip(odds, outputs, strict=True)
-    ]
+    compared = [found.outcome if found and not one["alone"] else None for found, one in zip(odds, outputs, strict=True)]
     return {
         "program": program.text,
         "link": link.write(Question(program, question.inputs.but(output=1))),

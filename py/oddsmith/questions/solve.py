@@ -8,24 +8,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.declare.input_kinds import Choice, Flag, Integer
 from oddsmith.errors import InvalidRequest, Progress, TooMuchWork, UnknownInput, no_progress, one_of, shown
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
 from oddsmith.questions.asking import LINK, Ask, Command, Json, Sheet, read_optional, read_text
-from oddsmith.questions.chance import (
-    AnyChance,
-    chance_report,
-    decimal_text,
-    exact_text,
-    read_chance,
-    read_fraction,
-    told_apart,
-)
+from oddsmith.questions.chance import chance_report, decimal_text, exact_text, read_chance, read_fraction, told_apart
 from oddsmith.questions.link import Question, question_report
 from oddsmith.questions.sweep import Cell, Changed, Sweep, ask_each, asked_for, refuse_many, refuse_work
+
+if TYPE_CHECKING:
+    from oddsmith.questions.chance import AnyChance
 
 FRACTION = re.compile("[0-9]{1,4000}/0*[1-9][0-9]{0,3999}")
 ABOUT = Ratio(5, 100)

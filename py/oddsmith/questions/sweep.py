@@ -13,16 +13,7 @@ from typing import NamedTuple
 
 from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
-from oddsmith.errors import (
-    InvalidInput,
-    Progress,
-    TooMuchWork,
-    UnknownInput,
-    no_progress,
-    one_of,
-    refuse_too_much,
-    shown,
-)
+from oddsmith.errors import InvalidInput, Progress, TooMuchWork, UnknownInput, one_of, refuse_too_much, shown
 from oddsmith.law.distribution import mean
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.asking import Json
@@ -157,10 +148,7 @@ def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: 
 
 
 def ask_each(
-    question: Question,
-    asked: Sequence[Changed],
-    progress: Progress = no_progress,
-    answers: Iterator[Answer] | None = None,
+    question: Question, asked: Sequence[Changed], progress: Progress, answers: Iterator[Answer] | None = None
 ) -> list[Answer]:
     """The answer for each of the inputs, or why they are refused. `answers` are these where somebody else computes.
 
@@ -182,7 +170,7 @@ def ask_each(
     return found
 
 
-def answer(question: Question, inputs: Changed, progress: Progress = no_progress) -> Answer:
+def answer(question: Question, inputs: Changed, progress: Progress) -> Answer:
     """The answer for these inputs, or why they are refused."""
     if isinstance(inputs, InvalidInput):
         return inputs

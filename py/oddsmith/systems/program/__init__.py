@@ -15,7 +15,7 @@ from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, System
 from oddsmith.errors import InvalidInput, OddsmithError, Progress, TooMuchWork, Warned, no_progress
-from oddsmith.law.kept import cells
+from oddsmith.law.distribution import cells
 from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about, asked
 from oddsmith.systems.program.bounds import holes_in, names_in, wrong_brackets

@@ -254,9 +254,7 @@ def _view(said: dict[str, str], name: str) -> View:
     names = names_of(said["names"]) if "names" in said else {}
     parts = tuple(part.strip()[:LONGEST_NAME] for part in said["parts"].split(",")) if "parts" in said else ()
     if parts and (names or not 2 <= len(set(parts)) == len(parts) or not all(parts)):
-        raise ValueError(
-            "has parts that cannot be: two to four are needed, of different names, and no names of numbers"
-        )
+        raise ValueError("has parts that cannot be: two to four are needed, of different names and without “names:”")
     success, neither = (_success(said[end], names, parts) if said.get(end) else None for end in ("success", "neither"))
     if said.get("side", OPPONENT) != OPPONENT:
         raise ValueError(f"has the side “{said['side']}”: write {OPPONENT}, or nothing for dice of your own")

@@ -93,12 +93,7 @@ class Check(Inputs):
         when=lambda check: check.rules in ("chronicles", "custom") and check.again != "never",
         seldom=True,
     )
-    ones = Flag(
-        "Ones cancel",
-        False,
-        help="Each 1 cancels a success, never below 0.",
-        when=rules.among("custom"),
-    )
+    ones = Flag("Ones cancel", False, help="Each 1 cancels a success, never below 0.", when=rules.among("custom"))
     pairs = Flag(
         "Pairs of 10s",
         False,
@@ -122,9 +117,7 @@ class Check(Inputs):
         {"test": "A difficulty", "attribute": "The target’s attribute", "opposed": "Opposed roll"},
     )
     _tested = resolution.among("test")
-    difficulty = Integer(
-        "Difficulty", 3, 1, 10, help="1–2 is easy, 3–4 moderate, 5 or more hard; usually 3.", when=_tested
-    )
+    difficulty = Integer("Difficulty", 3, 1, 10, help="1–2 is easy, 3–4 moderate, 5+ hard; usually 3.", when=_tested)
     npc_bonus = Integer("NPC bonus", 0, 0, MOST_POINTS, help="Raises the difficulty.", when=_tested, seldom=True)
     secret = Integer("Secret penalty", 0, 0, MOST_POINTS, help="Raises the difficulty.", when=_tested, seldom=True)
     target = Integer("Target’s attribute", 3, 1, MOST_POINTS, when=resolution.among("attribute"))
