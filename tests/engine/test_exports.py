@@ -310,7 +310,7 @@ def test_set_ups_stand_side_by_side_with_chance_mean_deviation_and_every_outcome
 def test_outcomes_without_an_order_are_left_out_with_a_note(shows: str, said: list[str]) -> None:
     joint = answer_compare({"links": ["5dB", "genesys"], "shows": shows})
     name = f"Genesys: {oddsmith.odds('genesys').question.title}"
-    assert comparison_sheet(joint).notes == [f"{name}: its outcomes have no order, so none is {how}" for how in said]
+    assert comparison_sheet(joint).notes == [f"{name}: its outcomes have no order, as “{how}” needs" for how in said]
 
 
 @pytest.mark.parametrize(

@@ -121,7 +121,7 @@ def comparison_sheet(report: Json) -> Sheet:
     each = list(zip(names, setups, laws, strict=True))
     unknown = (name for name, setup, _ in each if not setup["chance"])
     notes = [f"{name}: nothing says what a success is, so there is no chance" for name in unknown]
-    notes += [f"{name}: its outcomes have no order, so none is {SHOWS[shows]}" for name, _, law in each if not law]
+    notes += [f"{name}: its outcomes have no order, as “{SHOWS[shows]}” needs" for name, _, law in each if not law]
     return Sheet([grid], notes=list(dict.fromkeys(notes)))
 
 
