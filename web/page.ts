@@ -53,7 +53,7 @@ export function pageView(state: State, actions: Actions) {
   return html`
     ${skipLink(state)}
     <header class="top">
-      <a class="brand ${view === "home" ? "is-here" : ""}" aria-label="${strings.name}: ${strings.viewNames.home}" href="#/">
+      <a class="brand ${view === "home" ? "is-here" : ""}" aria-label="${strings.name}: ${strings.viewNames.home}" href="#/" @click=${() => actions.type("")}>
         <img src="icons/icon.svg" alt="" width="32" height="32" />
         <span>${strings.name}</span>
       </a>

@@ -7,6 +7,7 @@ import { isProgram, withoutSeed, writeLink } from "../../link.ts";
 import { type Actions, elsewhere, fields, type State, setUpAtHand, systemReport } from "../../state.ts";
 import { formView, pickView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
+import { drawn } from "../../ui/late.ts";
 import { wrongLinkView } from "../../ui/nearest.ts";
 import { inShort, strings } from "../../words/words.ts";
 import { exchangeButton, keepView } from "./ways.ts";
@@ -104,7 +105,12 @@ function showWrong() {
 
 /** On a phone the other views show what they are about, and the way back to it. */
 export function stakeView(state: State, actions: Actions) {
-  return html`<button type="button" class="stake-strip ${state.fresh ? "" : "is-stale"}" @click=${() => actions.look("roll")}>
+  const change = async () => {
+    actions.look("roll");
+    await drawn();
+    showSetUp();
+  };
+  return html`<button type="button" class="stake-strip ${state.fresh ? "" : "is-stale"}" @click=${change}>
     <span class="stake">${stake(state)}</span><span class="change">${strings.change}</span>
   </button>`;
 }

@@ -42,8 +42,8 @@ class SavageWorlds(System[Trait]):
     also = ("swade", "deadlands", "wild die")
     rules = (
         "Roll your trait die and, as a Wild Card, a wild d6; the higher counts. A die on its highest face is rolled "
-        "again and added. Reach the target, usually 4, to succeed; every 4 beyond it is a raise. Two 1s are always a "
-        "critical failure.\nExample: the d8 shows 8 and then 3, the wild die 5. The 11 counts: a success with a raise."
+        "again and added. Reach the target, usually 4, to succeed; every 4 beyond it is a raise. Two 1s always fail.\n"
+        "Example: the d8 shows 8 and then 3, the wild die 5. The 11 counts: a success with a raise."
     )
     source = "Savage Worlds Adventure Edition (Pinnacle), “Trait rolls”, “Aces”, “Wild Cards”, “Raises”"
     inputs = Trait
@@ -52,20 +52,20 @@ class SavageWorlds(System[Trait]):
     presets = (Preset("A d8 in a fight", {}), Preset("An Extra, d6−2", {"die": "6", "wild": "0", "modifier": "-2"}))
 
     def notation(self, inputs: Trait) -> str:
-        wild = f" and wild d{inputs.wild}" if inputs.wild != "0" else ""
-        return f"d{inputs.die}{wild}" + (signed(inputs.modifier, "+") if inputs.modifier else "")
+        dice = f"d{inputs.die} and wild d{inputs.wild}, " if inputs.wild != "0" else f"d{inputs.die}"
+        return f"{dice}{signed(inputs.modifier, '+')}" if inputs.modifier else dice.rstrip(", ")
 
     def roll(self, inputs: Trait, throw: Throw) -> Reading:
         total, dice = inputs.best.roll(throw)
         count = inputs.points(total) // RAISE
-        raises = f" with {counted(count - 1, 'raises')}" if count > 1 else ""
+        said = f"{signed(total)} against {inputs.target}" + (f": {counted(count - 1, 'raises')}" if count else "")
         headline = "Critical failure" if total - inputs.modifier == 1 and inputs.wild != "0" else ""
-        said = signed(total) + ("" if headline else f": {f'success{raises}' if count else 'failure'}")
         return Reading(dice, {"total": total, "successes": count}, count > 0, count - (not count), said, headline)
 
     def odds(self, inputs: Trait) -> Odds:
         successes = stepped(lambda reach: mapped(inputs.best.law(reach), inputs.points), RAISE, FURTHEST // RAISE)
-        return Odds({"total": inputs.best.law(), "successes": successes}, "successes", lambda count: count > 0)
+        laws = {"total": inputs.best.law(), "successes": successes}
+        return Odds(laws, "total", lambda total: inputs.points(total) >= RAISE)
 
 
 system = SavageWorlds()
