@@ -5,7 +5,6 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from oddsmith.systems.dice.tree import (
-    AMONG,
     BLANKS,
     COIN,
     COMPARISONS,
@@ -97,10 +96,12 @@ def pairs(
 
 
 def among(totals: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
-    """Checks whether a total is one of some numbers, or in a row of them."""
-    rows = st.lists(numbers.map(lambda one: (one, one)) | pairs(numbers), min_size=1, max_size=3)
-    ends = rows.map(lambda found: [end for row in found for end in row])
-    return st.builds(lambda total, found: Call(AMONG, (total, *found)), totals, ends)
+    """Checks whether a total is one of some numbers, or in a row of them, or is not."""
+    ends: st.SearchStrategy[Tree] = numbers | st.builds(Call, st.just("neg"), st.tuples(numbers))
+    rows = st.lists(ends.map(lambda one: (one, one)) | pairs(ends), min_size=1, max_size=3)
+    sought = rows.map(lambda found: [end for row in found for end in row])
+    signs = st.sampled_from(["=", "<>"])
+    return st.builds(lambda sign, total, found: Call(sign, (total, *found)), signs, totals, sought)
 
 
 def _larger(trees: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:

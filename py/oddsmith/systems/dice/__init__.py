@@ -104,9 +104,9 @@ class Notation(System[Roll]):
         match inputs.tree:
             case Call("repeat", (Number(times), body)):
                 reading = _repeated(hand, times, body)
-            case Call("among", (left, *ends)) as check:
+            case Call("=" | "<>", (left, _, _, *_)) as check:
                 total = hand.whole(left)
-                reading = _judged({TOTAL: total}, goal_of(check)(total), 0, f"{total}, needed {sought(ends)}")
+                reading = _judged({TOTAL: total}, goal_of(check)(total), 0, f"{total}, needed {sought(check)}")
             case Call(sign, (left, right)) if is_check(inputs.tree):
                 reading = _against(hand, sign, left, right)
             case tree:

@@ -12,7 +12,6 @@ from math import lcm
 
 from oddsmith.systems.dice.rules import cannot
 from oddsmith.systems.dice.tree import (
-    AMONG,
     COMPARISONS,
     Call,
     Dice,
@@ -66,7 +65,7 @@ def operation(call: Call) -> tuple[Operation, int]:
             return lambda total: (by * total + more) // (by * common), 1
         case "abs":
             return abs, common
-        case "among":
+        case "=" | "<>" if call.parts[2:]:
             succeeds = goal_of(call)
             return lambda total, *_: int(succeeds(total // units[0])), 1
         case "min" | "max" as name:
@@ -133,16 +132,16 @@ def fixed(tree: Tree) -> int:
 
 
 def spans(ends: Sequence[Tree]) -> list[range]:
-    """The totals in each row of an `AMONG`, whichever of its ends is the higher."""
+    """The totals in each row, whichever of its ends is the higher."""
     found = [sorted(map(fixed, row)) for row in rows(ends)]
     return [range(row[0], row[-1] + 1) for row in found]
 
 
 def goal_of(check: Call) -> Callable[[int], bool]:
     """Whether a total, rounded down, is what a check against numbers needs."""
-    if check.name == AMONG:
+    if check.parts[2:]:
         sought = spans(check.parts[1:])
-        return lambda total: any(total in span for span in sought)
+        return lambda total: any(total in span for span in sought) == (check.name == "=")
     compare, needed = COMPARISONS[check.name], fixed(check.parts[1]) // unit(check.parts[1])
     return lambda total: compare(total, needed)
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from oddsmith.declare.notation import ALIKE
 from oddsmith.systems.dice.inputs import rolls
 from oddsmith.systems.dice.tree import (
-    AMONG,
     COMPARISONS,
     Call,
     Condition,
@@ -184,7 +183,7 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
         if sign == ">=" and (face := A_FACE.search(typed)) and not re.search("least|more", typed):
             faces = [one.number for one in dice.mods[-1].conditions if one.number]
             total = (
-                written(Call(AMONG, (Dice(dice.many, dice.sides), *in_rows(faces))))
+                written(Call("=", (Dice(dice.many, dice.sides), *in_rows(faces))))
                 if faces[1:]
                 else f"exactly {face[1]}"
             )

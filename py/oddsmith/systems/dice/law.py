@@ -15,7 +15,6 @@ from oddsmith.systems.dice.arithmetic import fixed, goal_of, numbers_in, operati
 from oddsmith.systems.dice.pools import plain_law, pool_law, totals_law
 from oddsmith.systems.dice.rules import Rules, check_dice
 from oddsmith.systems.dice.tree import (
-    AMONG,
     COMPARISONS,
     Call,
     Dice,
@@ -99,7 +98,7 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
 
 def _chance_of(check: Call) -> Ratio:
     left, *others = check.parts
-    if check.name == AMONG:
+    if others[1:]:
         return whole_law(left, reach_of(check)).chance_that(goal_of(check))
     return difference(left, *others).chance_that(lambda ahead: COMPARISONS[check.name](ahead, 0))
 

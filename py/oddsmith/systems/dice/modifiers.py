@@ -15,10 +15,10 @@ MOST_FACES = 100
 COMPARED = ("<=", ">=", "<>", "<", ">", "=")
 CONDITION = re.compile(rf"({'|'.join(COMPARED)}) ?(-?)(?={N})|(?={N})")
 OR_MORE = {"↑": ">=", "↓": "<="}
-ROLLED = re.compile(rf"(?:{'|'.join(COMPARED)}) ?{N}{D}(?!f[<>=#0-9])")
-"""A comparison with dice, other than `>=5df1`."""
+ROLLED = re.compile(rf"(?:{'|'.join(COMPARED)}) ?{N}{D}(?!f[<>=#0-9])|(?<!!)(?:=|<>) ?-?{N}\.\.")
+"""A comparison with dice, other than `>=5df1`, or with a row of totals."""
 MOD = re.compile(
-    rf"(?: ?(?=[kdp][hl]|k ?{N}|[efp]{N}|m(?:in?|ax?){N}|c[sf][<>=#0-9]|uo?(?![a-z])|!(?!=)|r[roa]?[<>=#0-9]))?(?!!= )"
+    rf"(?: ?(?=[kdp][hl]|k ?{N}|[efp]{N}|m(?:in?|ax?){N}|c[sf][<>=#0-9]|uo?(?![a-z])|!|r[roa]?[<>=#0-9]))?"
     r"(even|odd|rr(?!o)|ro(?!dd)|ra|r|min|mi|max|ma|!!?p?(?:o(?!dd))?|xo|x|e|"
     r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?:o(?!dd))?|s[ad]?)"
 )

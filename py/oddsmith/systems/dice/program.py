@@ -56,8 +56,9 @@ def _part(tree: Tree) -> str:
             return _dice(tree)
         case Group():
             return _group(tree)
-        case Call("among", (left, *ends)) if unit(left) == 1:
-            return f"[count {{{_rows(ends)}}} in ({_part(left)} + 0)]"  # what is added to is one total
+        case Call("=" | "<>" as sign, (left, *ends)) if ends[1:] and unit(left) == 1:
+            found = f"[count {{{_rows(ends)}}} in ({_part(left)} + 0)]"  # what is added to is one total
+            return found if sign == "=" else f"(1 - {found})"
         case Call("neg", (body,)):
             return f"-({_part(body)})"
         case Call("abs", (body,)):

@@ -4,8 +4,9 @@ Words are written in signs before, see `words`.
 
     roll        = [number "x"] contest
     contest     = side "vs" side | comparison
-    comparison  = side ["=" rows | ("=" | "<>" | "<" | "<=" | ">" | ">=") sum | " " number ("↑" | "↓")] [edge]
-    rows        = number [".." number] {"|" number [".." number]}
+    comparison  = side [("=" | "<>") rows | ("=" | "<>" | "<" | "<=" | ">" | ">=") sum | " " number ("↑" | "↓")] [edge]
+    rows        = end [".." end] {"|" end [".." end]}
+    end         = ["-"] number
     side        = sum [("¿" | "¡") faces] [edge]
     sum         = product {("+" | "-") product} | "½" sum
     product     = minus {("*" | "/" | "//" | "%") minus}
@@ -30,7 +31,6 @@ from collections.abc import Iterator
 from oddsmith.systems.dice.cursor import NUMBER, Placed, Unread
 from oddsmith.systems.dice.modifiers import COMPARED, FROM, OR, OR_MORE, TARGET, UPTO, Modifiers
 from oddsmith.systems.dice.tree import (
-    AMONG,
     FATE,
     NAMED,
     Call,
@@ -62,7 +62,7 @@ NO_FACES = "faces are asked for on dice that have them, as any 6 on 5d6"
 LEVELS = (("-", "–", "+"), ("//", "*", "/", "%"))
 FEWEST_IN_POOL = 3
 DIE, DICE, TIMES = re.compile(D), re.compile(N + D), re.compile(f"{N}x")
-ROWS = re.compile(rf" ?{N}(?:\.\.|\|)")
+SPAN, ROWS = re.compile(rf" ?-?{N}\.\."), re.compile(rf" ?-?{N}(?:\.\.|\|)")
 REACHED = re.compile(f" (?={N}[↑↓])")
 FUNCTIONS = ("floor", "ceil", "round", "abs", "min", "max")
 EDGES = {"▲": "kh", "▼": "kl"}
@@ -133,7 +133,7 @@ class _Reader(Modifiers):
             raise Unread("ask for totals by number, as 7 or 11 on 2d6", 0)
         for nth, number in enumerate(sought):
             self.relabel(number, OR if nth else TARGET)
-        return Call(AMONG, (tree, *in_rows(sought)))
+        return Call("=", (tree, *in_rows(sought)))
 
     def compared(self, left: Tree) -> Tree:
         """A comparison with what follows, if a sign does."""
@@ -141,27 +141,30 @@ class _Reader(Modifiers):
             bound = self.number(TARGET)
             sign = OR_MORE[self.passes(*OR_MORE)]
             return self.edged(self.reached(left, bound) if sign == ">=" else Call(sign, (left, bound)))
-        sign = self.passes(*COMPARED, "!=").replace("!=", "<>")
+        sign = self.passes(*COMPARED)
         if not sign:
             return left
-        if sign == "=" and self.sees(ROWS):
-            return self.edged(Call(AMONG, (left, *self.rows())))
+        if sign in ("=", "<>") and self.sees(ROWS):
+            return self.edged(Call(sign, (left, *self.rows())))
         right = self.chain(0, first=False)
         self.relabel(right, TARGET)
         return self.edged(Call(sign, (left, right)))
 
-    def rows(self) -> Iterator[Number]:
-        """Numbers that are sought, and rows of them, each as its first and its last."""
+    def rows(self) -> Iterator[Tree]:
+        """Numbers that are sought, or that are not, and rows of them, each as its first and its last."""
         label = TARGET
         while True:
-            first = self.number(label)
-            last = self.number(UPTO) if self.passes("..") else first
-            if last is not first:
-                self.relabel(first, FROM)
+            first = self.end(FROM if self.sees(SPAN) else label)
+            last = self.end(UPTO) if self.passes("..") else first
             yield from (first, last)
             if not self.passes("|"):
                 return
             label = OR
+
+    def end(self, label: str) -> Tree:
+        is_minus = self.passes("-")
+        number = self.number(label)
+        return Call("neg", (number,)) if is_minus else number
 
     def reached(self, left: Tree, bound: Number) -> Tree:
         """At least so much, in words: of a pool each die by itself where one can show it, else the total."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from oddsmith.systems.dice.arithmetic import fixed, spans
 from oddsmith.systems.dice.tree import (
     BLANKS,
@@ -74,19 +72,21 @@ def said(tree: Tree) -> str:
             return f"{OFTEN.get(often, often).capitalize()}: {inner[0].lower()}{inner[1:]}"
         case Call("vs", (left, right)):
             return f"You roll {_phrase(left)}; they roll {_phrase(right)}; the higher total wins"
-        case Call("among", (left, *ends)):
-            return f"Roll {_phrase(left)}; {sought(ends)} succeeds"
+        case Call("=" | "<>", (left, _, _, *_)):
+            return f"Roll {_phrase(left)}; {sought(tree)} succeeds"
         case Call(sign, (left, right)) if sign in COMPARISONS:
             return f"Roll {_phrase(left)}; {NEEDED[sign].format(_fixed(right))} succeeds"
     return f"Roll {_phrase(tree)}"
 
 
-def sought(ends: Sequence[Tree]) -> str:
-    """The numbers of an `AMONG`: “5 to 9”, “5 or 6” or “7, 11 or 12”."""
+def sought(check: Call) -> str:
+    """The numbers of a check for rows of them: “5 to 9”, “5 or 6” or “anything but 7, 11 or 12”."""
+    ends = check.parts[1:]
     found = [sorted(row, key=fixed) for row in rows(ends)]
     is_pair = list(map(len, spans(ends))) == [2]
-    *others, last = dict.fromkeys((" or " if is_pair else " to ").join(map(_phrase, row)) for row in found)
-    return f"{', '.join(others)} or {last}" if others else last
+    *others, last = dict.fromkeys((" or " if is_pair else " to ").join(map(_fixed, row)) for row in found)
+    numbers = f"{', '.join(others)} or {last}" if others else last
+    return numbers if check.name == "=" else NEEDED["<>"].format(numbers)
 
 
 def _number(tree: Tree) -> str:
@@ -128,8 +128,8 @@ def _phrase(tree: Tree, *, tight: bool = False) -> str:
         case Call("min" | "max" as name, parts):
             several = ", ".join(_phrase(part, tight=True) for part in parts)
             return f"the {'lower' if name == 'min' else 'higher'} of {several}"
-        case Call("among", (left, *ends)):
-            return f"1 if {_phrase(left, tight=True)} is {sought(ends)}, else 0"
+        case Call("=" | "<>", (left, _, _, *_)):
+            return f"1 if {_phrase(left, tight=True)} is {sought(tree)}, else 0"
         case Call(sign, (left, right)) if sign in COMPARISONS:
             return f"1 if {_phrase(left, tight=True)} is {NEEDED[sign].format(_phrase(right, tight=True))}, else 0"
         case Call(name, (left, *right)) if name in DONE:

@@ -16,13 +16,11 @@ Any other word changes only how dice are shown.
 """
 STAGE = {word: stage for stage, words in enumerate(STAGES) for word in words.split()}
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {"=": eq, "<>": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
-AMONG = "among"
-"""A check of a total: whether it is in one of some rows of numbers, of which each one’s first and last follow."""
 FATE, BLANKS, COIN = (-1, 0, 1), (-1, 0, 0, 0, 0, 1), (0, 1)
 NAMED = {BLANKS: "F.1", FATE: "F", COIN: "c"}
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 """For numbers, as they are read and said."""
-BINDING = {"vs": 1, **dict.fromkeys((AMONG, *COMPARISONS), 2), "+": 3, "-": 3, "*": 4, "/": 4, "//": 4, "%": 4, "^": 6}
+BINDING = {"vs": 1, **dict.fromkeys(COMPARISONS, 2), "+": 3, "-": 3, "*": 4, "/": 4, "//": 4, "%": 4, "^": 6}
 """Of signs, the tightest highest; of a minus before something it is 5."""
 WHOLE, CONTEST, COMPARISON, MINUS, POWER, ATOM = 0, 1, 2, 5, 6, 8
 
@@ -129,7 +127,8 @@ class Labelled(NamedTuple):
 class Call(NamedTuple):
     """What is made of other parts: by a sign of `BINDING`, a function, `neg` for a minus, `repeat` for `6x...`.
 
-    A comparison, or `AMONG`, is 1 where it is so, else 0; of the whole roll it says what a success is.
+    A comparison is 1 where it is so, else 0; of the whole roll it says what a success is. For rows of numbers the first
+    and the last of each follow a total, behind `=` or `<>`.
     """
 
     name: str
@@ -174,7 +173,7 @@ def has_dice(tree: Tree) -> bool:
 
 
 def in_rows(numbers: Iterable[Number]) -> list[Number]:
-    """What follows a total in `AMONG` that is to be one of some numbers."""
+    """What follows a total that is to be one of some numbers."""
     ends: list[Number] = []
     for number in numbers:
         if ends and number.amount == ends[-1].amount + 1:
@@ -191,11 +190,11 @@ def does(tree: Tree, stage: int) -> bool:
 
 def is_check(tree: Tree) -> TypeGuard[Call]:
     """Whether it succeeds or fails: a comparison, or a contest."""
-    return isinstance(tree, Call) and tree.name in ("vs", AMONG, *COMPARISONS)
+    return isinstance(tree, Call) and tree.name in ("vs", *COMPARISONS)
 
 
 def rows(ends: Sequence[Tree]) -> list[tuple[Tree, ...]]:
-    """Of what follows a total in `AMONG`, the first and the last of each row, or the one that is both."""
+    """Of the ends that follow a total, the first and the last of each row, or the one that is both."""
     return [(first,) if first == last else (first, last) for first, last in zip(ends[::2], ends[1::2], strict=True)]
 
 
@@ -286,9 +285,9 @@ def _signed(call: Call, *, first: bool) -> str:
     if own > COMPARISON:
         return f"{written(left, own, first=first)}{sign}{written(right, own + 1, first=False)}"
     before = written(left, COMPARISON + 1)
-    if sign == AMONG:
+    if others[1:]:
         sought = rows(others) if len(others) > 2 else [others]  # a lone number would be a comparison
-        return f"{before} = {' or '.join('..'.join(map(written, row)) for row in sought)}"
+        return f"{before} {sign} {' or '.join('..'.join(map(written, row)) for row in sought)}"
     behind = written(right, COMPARISON + 1, first=own == CONTEST)
     if behind.endswith("}") and not has_dice(right):
         behind = f"({behind})"  # or its numbers would be sought one by one

@@ -45,10 +45,11 @@ ALSO = rf"(?:, ?(?:(?:and|or) |(?!{N}•?↑))| (?:and|or) )"
 """Between faces; a number with more is a target where only a comma stands before it."""
 OR = ALSO.replace("(?:and|or)", "or")
 TO = "(?:-| to | through )"
-ROW = rf"{N}(?:\.\.{N})?"
+ROW = rf"-?{N}(?:\.\.-?{N})?"
 """One number that is sought, or all of a row."""
+SOUGHT = rf"(?:=|<>) ?(?:{ROW}\|)*{ROW}"
 AT_END = "(?= ?(?:$|[,)}]))"
-BETWEEN = rf"(?:between|from) ({N})(?: and |{TO})({N})(?:,? inclusive(?:ly)?)?"
+BETWEEN = rf"(?:between|from) (-?{N})(?: and |{TO})(-?{N})(?:,? inclusive(?:ly)?)?"
 LEAD = "(?:,? (?:and then|and|then) |, ?| )?(?<![a-z])"
 PICK = "([hl])(?:igh|ow)est"
 MANY = rf"(?: ?({N})(?! ?(?:{D}|of|or|dice of|times|[↑↓])))?"
@@ -82,8 +83,8 @@ COMPARED = {
 }
 
 PLAIN = re.compile(
-    r"(?: ?(?:[-+/^%]|\*(?!\*)|(?:<[=>]?|>=?|=)(?![<>=])) ?(?=[-#d({])|[#~(){}!]|d(?:%|(?=[#(f]))|f(?:\.[12])?(?![a-z])"
-    r"|(?:ro?|cs|[kfx]|m(?:in|ax))(?=[#<>=(])|[kd][hl]|x(?=d))*"
+    r"(?: ?(?:[-+/^%]|\*(?!\*)|(?:<[=>]?|>=?|=)(?![<>=])) ?(?=[-#d({])|[#~(){}]|!(?!= )|d(?:%|(?=[#(f]))"
+    r"|f(?:\.[12])?(?![a-z])|(?:ro?|cs|[kfx]|m(?:in|ax))(?=[#<>=(])|[kd][hl]|x(?=d))*"
 )
 """Notation without words: most of what is read again and again while a table is made."""
 
@@ -118,7 +119,7 @@ RULES = _rules(
     ("=<|≤", "<="),
     ("=>|≥", ">="),
     ("==", "="),
-    ("≠", "<>"),
+    ("≠|(?<= )!=|!=(?= )", "<>"),
     (r"\*\*", "^"),
     (rf"((?:^|[^a-wyz#0-9!%)}}\]])(?:{N} ?)?)[wt](?={N})", r"\1d"),
     (rf"(?<=\))w(?={N})", "d"),
@@ -148,8 +149,9 @@ RULES = _rules(
     (r"^(?:fate|fudge) dice(?![a-z])", "4df"),
     (rf"({N}) (?:fate|fudge) dice(?![a-z])", r"\1df"),
     # Totals
-    (rf"(= ?\{{(?:{ROW}\|)*{ROW}), ?(?=(?:{ROW}, ?)*{ROW}\}}{AT_END})", r"\1|"),
-    (rf"= ?\{{({ROW}(?:\|{ROW})*)\}}{AT_END}", r"=\1"),
+    (rf"(?<![a-z])in (?=-?{N}\.\.|\{{(?:{ROW}, ?)*{ROW}\}}{AT_END})", "="),
+    (rf"((?:=|<>) ?\{{(?:{ROW}\|)*{ROW}), ?(?=(?:{ROW}, ?)*{ROW}\}}{AT_END})", r"\1|"),
+    (rf"(=|<>) ?\{{({ROW}(?:\|{ROW})*)\}}{AT_END}", r"\1\2"),
     (rf"(?<![a-z])exactly (?={N}(?:, {N})*,? or {N} (?:on|with|in) )", ""),
     (rf"{FRONT}{BETWEEN}{ON}(.+)", r"\1\4 =\2..\3"),
     (rf" (?:is )?{BETWEEN}(?![a-z])", r" =\1..\2"),
@@ -169,6 +171,7 @@ RULES = _rules(
     (rf"{FRONT}(?:beat(?:ing)? )?(?:an? )?(?:[da]c|tn) ?({N}){ON}(.+)", r"\1\3 >=\2"),
     (rf"{FRONT}(?:fail|miss)(?:ing)? (?:an? )?(?:(?:[da]c|tn) ?)?({N}){ON}(.+)", r"\1\3 <\2"),
     *((rf"(?<![a-z])(?:roll )?(?:{words})(?![a-z]) ?", sign) for sign, words in COMPARED.items()),
+    (" (?:is )?not ?=", " <>"),
     (rf" ?(?:versus|vs\.?|(?<= )v|against|to hit|gegen)(?![a-z]) ?(?:(?:[da]c|tn|difficulty) ?(?={N}))?", " vs "),
     (rf" [da]c ?(?={N})", " vs "),
     (rf" vs ({N})↑", r" vs \1"),
@@ -180,7 +183,7 @@ RULES = _rules(
     (rf"{TIMES}([▲▼]) (?:(?:on|to|for) |(?={N}?{D}))(.*?)(?= vs |$)", r"\1\3\2"),
     (r" ?\(([▲▼])\)|, ?(?=[▲▼])", r" \1"),
     (
-        rf"(= ?(?:{ROW}\|)*{ROW})(?:,? or |, ?(?=(?:{ROW}, ?)*{ROW}(?:,? or |$)))(?={ROW}(?: or |,|[)}}]| ?[▲▼]|$))",
+        rf"({SOUGHT})(?:,? or |, ?(?=(?:{ROW}, ?)*{ROW}(?:,? or |$)))(?={ROW}(?: or |,|[)}}]| ?[▲▼]|$))",
         r"\1|",
     ),
     # What is asked before the dice
