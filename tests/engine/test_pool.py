@@ -14,6 +14,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from oddsmith.dice.counting import Vector
+from oddsmith.dice.order_statistics import sum_but_for
 from oddsmith.dice.pool import BITS_A_WAY, Pool, add, die, subtract, sum_of, vector_sum
 from oddsmith.dice.ranks import Ranks, ranks_of, sum_of_ranks
 from oddsmith.law.distribution import Distribution
@@ -87,6 +88,25 @@ def test_fair_dice_of_ranks_in_a_row(law: Distribution[int], dice: int, multiple
     found = sum_of_ranks(law, Ranks(len(law.weights), dice, low, high), multiple)
     assert chances(found) == chances(Pool([(law, dice)]).keep(multiples)) == truth
     assert sum(found.weights.values()) == found.total
+
+
+@given(number_laws, st.integers(1, 5), st.booleans(), st.sampled_from([int, abs, lambda face: face % 3]), st.data())
+def test_all_but_a_few_dice(
+    law: Distribution[int], dice: int, highest: bool, worth: Callable[[int], int], data: st.DataObject
+) -> None:
+    dropped = data.draw(st.integers(0, dice - 1))
+    places = slice(0, dice - dropped) if highest else slice(dropped, dice)
+    truth = by_hand(Pool([(law, dice)]), lambda roll: sum(map(worth, roll[places])))
+    found = sum_but_for(law, dice, dropped, worth, highest=highest)
+    assert chances(found) == truth
+    assert found.total == law.total**dice
+
+
+@pytest.mark.parametrize("low", [0, 1, 2])
+def test_nearly_all_of_many_dice(low: int) -> None:
+    ranks = Ranks(3, 40, low, 0)
+    assert ranks.is_nearly_all
+    assert sum_of_ranks(die(3), ranks) == Pool([(die(3), 40)]).sorted_sums([[0] * low + [1] * (40 - low)]).map(sum)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Closed forms for sorted dice: the die at one rank, and how far apart two fair ones lie.
+"""Closed forms for sorted dice: the die at one rank, all but a few, and how far apart two fair ones lie.
 
 How far apart comes from how many rolls fit a window of faces.
 
@@ -9,10 +9,13 @@ ends are reached is the second difference of that number, so no state is carried
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from functools import cache, lru_cache, partial
 from itertools import combinations_with_replacement
 from math import comb
 
+from oddsmith.dice.sums import sum_of
 from oddsmith.law.distribution import Distribution
 
 
@@ -70,6 +73,35 @@ def at_rank(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
         weights[face] = fits - reached
         reached = fits
     return Distribution(weights)
+
+
+def sum_but_for(
+    law: Distribution[int], count: int, dropped: int, worth: Callable[[int], int] = int, *, highest: bool = False
+) -> Distribution[int]:
+    """The law of what `count` dice are worth of which some are dropped, the lowest or the highest.
+
+    By the last face t that is dropped: how often it is at least t is the sum, over how many of the dropped dice lie
+    before t, of a power of what the others may be worth, and of these the rest that is dropped shows t. That it is at
+    least the next face is taken from it, so each power counts for one face and against the one before.
+    """
+    faces = sorted(law.weights.items(), reverse=highest)
+    others: Counter[int] = Counter()
+    for face, weight in faces:
+        others[worth(face)] += weight
+    found: Counter[int] = Counter()
+    passed, before = 0, None
+    for face, weight in faces:
+        here = worth(face)
+        for below in range(dropped if passed else 1) if here != before else ():
+            power = sum_of(Distribution(others), count - below)
+            ways = comb(count, below) * passed**below * (others.total() ** (count - below) // power.total)
+            for brought, many in power.weights.items():
+                found[brought - (dropped - below) * here] += many * ways
+                if before is not None:
+                    found[brought - (dropped - below) * before] -= many * ways
+        passed, before = passed + weight, here
+        others[here] -= weight
+    return Distribution(found)
 
 
 @lru_cache(maxsize=256)

@@ -9,6 +9,7 @@ from math import comb
 
 from oddsmith.dice.exploding import explode_open, reroll
 from oddsmith.dice.open_ended import ONE_FACE, NotKnown, Tell, added, kept, mapped, told_enough
+from oddsmith.dice.order_statistics import sum_but_for
 from oddsmith.dice.pool import Pool, add, sum_of
 from oddsmith.law.distribution import Distribution, reduced, shifted
 from oddsmith.systems.dice.rules import Rules, refuse_alike
@@ -85,6 +86,9 @@ def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
     worth = [rules.worth(face) for face in sorted({face for law, _ in kinds for face in law.weights})]
     if worth == sorted(worth):
         return Pool((law.map(rules.worth), count) for law, count in kinds).keep([int(n in kept) for n in range(size)])
+    low, high = kept.start, size - kept.stop
+    if len(kinds) == 1 and not (low and high):
+        return sum_but_for(kinds[0][0], size, low or high, rules.worth, highest=high > 0)
 
     def step(state: tuple[int, int], face: int, showing: int) -> tuple[int, int]:
         seen, brought = state

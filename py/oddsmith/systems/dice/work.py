@@ -129,15 +129,18 @@ def _at_rest(dice: Dice, many: int, sides: int, bits: int) -> int:
     if keeps[0].amount and many and not dice.own and len(dice.mods) == 1:
         taken = min(keeps[0].amount, many)
         return Ranks(sides, many, many - taken if keeps[0].word[0] == "k" else taken, 0).work
-    kept = len(places_kept(keeps, many))
+    places = places_kept(keeps, many)
+    kept = len(places)
     few = kept if kept * 2 <= many + 1 else many
     steps = sides * few**2 // 2 * (1 + few * sides * bits // 8 // BYTES_A_STEP)
     picks = _mods(dice, Stage.PICK, Stage.COUNT)
     if all(map(_rises, picks)):
         return steps
-    # There is no sum over sorted dice, so every total is told by itself.
-    totals = kept if picks[-1].stage == Stage.COUNT else kept * sides
-    return max(steps, sides * many**2 * (1 + totals // 2))
+    # There is no sum over sorted dice.
+    each = 1 if picks[-1].stage == Stage.COUNT else sides
+    if places.start == 0 or places.stop == many:  # a power for every face and each die that is dropped
+        return sides * (many - kept + 1) * _sum(many * each // 2, bits // 2)
+    return max(steps, sides * many**2 * (1 + kept * each // 2))  # every total by itself
 
 
 def _exploding(dice: Dice, explode: Mod, many: int, sides: int) -> Size:
