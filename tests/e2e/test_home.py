@@ -261,6 +261,9 @@ def test_nobody_is_interrupted_while_typing(app: App) -> None:
     expect(box).to_have_value("8d6 [fireball]")
     expect(box).to_be_focused()
     expect(answer).to_contain_text("28 on average")
+    box.fill("doubles on 2d6")
+    expect(answer).to_contain_text("search for doubles")
+    expect(page.get_by_role("link", name=re.compile("^Doubles"))).to_be_visible()
 
 
 def test_a_roll_without_odds_is_rolled_from_home(app: App) -> None:

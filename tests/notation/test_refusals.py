@@ -125,6 +125,8 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("maximum on 3d6", 4, "Write dice as"),
         ("d20 19-20", 5, "Write 19-20 on d20 for one of these."),
         ("how many 5s on 2d6+1", 1, "faces are asked for on dice that have them"),
+        ("how many d6 for 90% of a 6", 1, "as any 6 on 4d6; Work backwards finds how many it takes."),
+        ("4d6 drop lowest six times, at least one 16+", 21, "what each is to reach: 6x4d6dl1 >= 16."),
         ("doubles on 2d6", 1, "For dice that are alike search for doubles."),
         ("three of a kind in 5d6", 7, "search for doubles"),
         ("2d6 6-8", 5, "Write 6-8 on 2d6 for one of these."),
@@ -218,7 +220,9 @@ def test_a_heavy_roll_is_refused_before_any_work_is_done(roll: str) -> None:
         oddsmith.odds(roll)
 
 
-@pytest.mark.parametrize("roll", ["2d1000!kh1", "5d300!!<4", "3d6!!kh5cs>4", "200d6p<3dl1", "100d20k<10dl1", "300d6k<3kh1"])
+@pytest.mark.parametrize(
+    "roll", ["2d1000!kh1", "5d300!!<4", "3d6!!kh5cs>4", "200d6p<3dl1", "100d20k<10dl1", "300d6k<3kh1"]
+)
 def test_a_roll_that_only_looks_heavy_has_odds(roll: str) -> None:
     """The first has more faces than Python goes down into calls, but not here: Hypothesis lets it go farther."""
     assert oddsmith.odds(roll)

@@ -122,6 +122,8 @@ const GAMES = [
   game("Shadowrun"),
   game("Vampire", "5e"),
   game("Ability scores", "4d6 drop lowest"),
+  game("Attack", "AC, advantage, damage"),
+  game("Doubles", "three of a kind"),
   { ...game("Liar’s dice"), summary: "What two of them see" },
 ];
 
@@ -141,6 +143,18 @@ test("a game is found beside numbers and words that say how it is rolled, and by
 
 test("no game is found for what is none, and none by half of what are dice", () => {
   for (const text of ["xyzzy", "xyzzy 5", "drop 4d6 high", "4d6 frop", "12 dice", "a dragon", "two swords"]) {
+    assert.deepEqual(matching(GAMES, text), [], text);
+  }
+});
+
+test("a game is found by words beside dice, and what cannot be read is told all the same", () => {
+  for (const [text, name] of [
+    ["doubles on 2d6", "Doubles"],
+    ["three of a kind in 5d6", "Doubles"],
+    ["d20+7 with advantage vs AC 16, 1d8+4 damage", "Attack"],
+    ["drop 4d6 high", undefined],
+  ]) {
+    assert.equal(matching(GAMES, text, true)[0]?.name, name, text);
     assert.deepEqual(matching(GAMES, text), [], text);
   }
 });

@@ -27,6 +27,7 @@ const OF_GROUP = ": ";
 const WORD = /\p{L}{3}/u;
 /** What says how a game is rolled, and not which. */
 const BESIDE = /^(\d+|dice|pool)$/;
+const OF_DICE = /\d|^(on|in|with|vs)$/;
 const SOME_DICE = /(^|[^a-z&])\d*\s*d\s*[\d%f]|^[\s\d+*/().-]+$/i;
 /** The dice, and what stands behind them; a comparison right behind a letter or "!" is about the dice before it. */
 const IN_PARTS = /^(.*?)(\s*(?:(?<![a-z!<>=])[<>=≤≥]|\bvs\b|\bagainst\b|#).*|\s*)$/is;
@@ -104,20 +105,27 @@ export function games({ first, history }: State) {
 
 /**
  * Those whose names, summaries, or what else people call them, have every word of the text, but for numbers, “dice” and “pool”;
- * where there are none, and no dice in it, as many of its first words as names have.
+ * where there are none, and no dice in it, as many of its first words as names have; or `beside` dice those that are not of dice.
  */
-export function matching<One extends Pick<Game, "name" | "summary" | "also">>(all: One[], text: string) {
+export function matching<One extends Pick<Game, "name" | "summary" | "also">>(
+  all: One[],
+  text: string,
+  beside = false,
+) {
   const typed = searched(text).split(/\s+/).filter(Boolean);
   const telling = typed.filter((word) => !BESIDE.test(word));
   const words = telling.length > 0 ? telling : typed;
-  for (let some = words; ; some = some.slice(0, -1)) {
+  for (let some = words; ; ) {
     const found = all.filter(({ name, summary, also }) => {
       const told = searched([name, ...also, some === words ? summary : ""].join("\n"));
       return some.every((word) => told.includes(word));
     });
-    if (found.length > 0 || SOME_DICE.test(text) || !WORD.test(some.slice(0, -1).join(" "))) {
+    const ofDice = SOME_DICE.test(text);
+    const fewer = ofDice ? some.filter((word) => !(beside && OF_DICE.test(word))) : some.slice(0, -1);
+    if (found.length > 0 || fewer.length === some.length || !WORD.test(fewer.join(" "))) {
       return found;
     }
+    some = fewer;
   }
 }
 

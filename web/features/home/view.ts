@@ -19,7 +19,7 @@ const arranging = late(() => import("./arrange.ts"));
 export function homeView(state: State, actions: Actions) {
   const { text, answer, fresh } = state.home;
   const looked = answer ? "" : text;
-  const found = Home.matching(Home.games(state), looked);
+  const found = Home.matching(Home.games(state), looked, true);
   const own = Home.matching(Home.ownRules(state), looked);
   const isName = Home.isNameText(looked) && found.length + own.length > 0; // then games stand first
   const [told, ways = nothing] = answerView(state, actions);
