@@ -104,11 +104,8 @@ class Notation(System[Roll]):
         match inputs.tree:
             case Call("repeat", (Number(times), body)):
                 reading = _repeated(hand, times, body)
-            case Call("=" | "<>", (left, _, _, *_)) as check:
-                total = hand.whole(left)
-                reading = _judged({TOTAL: total}, goal_of(check)(total), 0, f"{total}, needed {sought(check)}")
-            case Call(sign, (left, right)) if is_check(inputs.tree):
-                reading = _against(hand, sign, left, right)
+            case Call() as check if is_check(check):
+                reading = _against(hand, check)
             case tree:
                 total = hand.whole(tree)
                 reading = Reading((), {TOTAL: total}, None, 0, str(total))
@@ -133,9 +130,12 @@ class Notation(System[Roll]):
                 return Odds({TOTAL: whole_law(tree)}, TOTAL, None, labels={TOTAL: label})
 
 
-def _against(hand: Hand, sign: str, left: Tree, right: Tree) -> Reading:
-    """A total against a number, or against what somebody else rolls."""
+def _against(hand: Hand, check: Call) -> Reading:
+    """A total against numbers, or against what somebody else rolls."""
+    sign, (left, right, *others) = check
     mine = hand.whole(left)
+    if others:
+        return _judged({TOTAL: mine}, goal_of(check)(mine), 0, f"{mine}, needed {sought(check)}")
     hand.side = "opponent"
     theirs = hand.whole(right)
     told = f"{mine} against {theirs}"

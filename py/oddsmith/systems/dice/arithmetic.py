@@ -11,18 +11,7 @@ from functools import cache
 from math import lcm
 
 from oddsmith.systems.dice.rules import cannot
-from oddsmith.systems.dice.tree import (
-    COMPARISONS,
-    Call,
-    Dice,
-    Group,
-    Labelled,
-    Number,
-    Tree,
-    has_dice,
-    parts_of,
-    rows,
-)
+from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Number, Tree, has_dice, parts_of, rows
 
 LARGEST = 10**12
 """Of a number that is computed."""

@@ -162,9 +162,7 @@ class _Reader(Modifiers):
             label = OR
 
     def end(self, label: str) -> Tree:
-        is_minus = self.passes("-")
-        number = self.number(label)
-        return Call("neg", (number,)) if is_minus else number
+        return Call("neg", (self.number(label),)) if self.passes("-") else self.number(label)
 
     def reached(self, left: Tree, bound: Number) -> Tree:
         """At least so much, in words: of a pool each die by itself where one can show it, else the total."""
