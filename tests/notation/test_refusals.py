@@ -124,7 +124,11 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("3d6 reroll 5-200", 17, "at most 100 faces can be named"),
         ("maximum on 3d6", 4, "Write dice as"),
         ("d20 19-20", 5, "Write 19-20 on d20 for one of these."),
-        ("how many 5s on 2d6+1", 1, "faces are asked for on dice that have them"),
+        (
+            "how many 5s on 2d6+1",
+            1,
+            "faces are asked for on dice that have them, as any 6 on 5d6 (column 1). Write dice as",
+        ),
         ("how many d6 for 90% of a 6", 1, "as any 6 on 4d6; Work backwards finds how many it takes."),
         ("4d6 drop lowest six times, at least one 16+", 21, "what each is to reach: 6x4d6dl1 >= 16."),
         ("doubles on 2d6", 1, "For dice that are alike search for doubles."),

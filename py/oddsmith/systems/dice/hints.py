@@ -41,7 +41,7 @@ TYPED = {
     ":": "Write [bonus:5] for a number with a name",
     "dice": "Say which dice, such as 5d6",
     "crit": "Write cs>=19 to mark what is critical",
-    "how many": "Ask for the chance with some dice, as any 6 on 4d6; Work backwards finds how many it takes",
+    "how many d": "Ask for the chance with some dice, as any 6 on 4d6; Work backwards finds how many it takes",
     "times,": "Write 6x before a roll, and behind it what each is to reach: 6x4d6dl1 >= 16",
     "drop": "Say how many to drop, as 4d6dl1",
     "ties": "Write >= for ties that win, and > for ties that lose",
