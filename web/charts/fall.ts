@@ -13,7 +13,7 @@ const [TOP_PX, BARS_PX] = [28, 64];
 const [AXIS_PX, WORDS_PX] = [20, 32];
 const PIN_PX = 9;
 /** Letters at the axis are smaller than those that `cutTo` counts. */
-const SMALL = 1.15;
+const SMALL = 1.3;
 /** Half of a label, which may stand at an end. */
 const EDGE_PX = 14;
 

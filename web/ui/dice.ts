@@ -31,9 +31,12 @@ const BADGES = { hunger: "●", extra: "+", pushed: "»", "re-rolled": "↻" } a
 /** More are drawn smaller, and what became of them is told of all together. */
 export const MANY = 24;
 
-/** Dice as they lie on the table; `holdOf` tells which may be chosen to be thrown anew. */
-export function diceView(dice: Die[], holdOf: (die: Die) => { held: boolean; toggle: () => void } | null = () => null) {
-  const many = dice.length > MANY;
+/** Dice as they lie on the table, alone or among `many`; `holdOf` tells which may be chosen to be thrown anew. */
+export function diceView(
+  dice: Die[],
+  many: boolean,
+  holdOf: (die: Die) => { held: boolean; toggle: () => void } | null,
+) {
   return html`<ul class="dice ${many ? "many" : ""}">${dice.map((die) => dieView(die, !many, holdOf(die)))}</ul>
     ${many ? html`<p class="muted">${countsOf(dice)}</p>` : nothing}`;
 }

@@ -18,7 +18,6 @@ import { isProgram } from "../../link.ts";
 import { type Actions, exchanges, type State } from "../../state.ts";
 import { diceView, MANY } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
-import { runsOf } from "../../ui/runs.ts";
 import { capital, outcomeWords, percent, strings } from "../../words/words.ts";
 
 /** The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept. */
@@ -92,11 +91,12 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
   };
   const diceOf = (side: string) => {
     const dice = roll.order.map((index) => roll.dice[index] as Die).filter((die) => die.side === side);
-    const groups = runsOf(dice, ({ group }) => group);
-    return groups.map((some, index) => {
-      const { group = "" } = some[0] ?? {};
+    const many = dice.length > MANY; // which are not named one by one
+    const groupOf = ({ group, name }: Die) => group || (many ? name : "");
+    return [...new Set(dice.map(groupOf))].map((group, index) => {
+      const some = dice.filter((die) => groupOf(die) === group);
       const whose = sides.length > 1 && index === 0 ? (names[side] ?? side) : "";
-      return html`<div>${[whose, group].map((head) => head && html`<h3>${head}</h3>`)} ${diceView(some, holdOf)}</div>`;
+      return html`<div>${[whose, group].map((head) => head && html`<h3>${head}</h3>`)} ${diceView(some, many, holdOf)}</div>`;
     });
   };
   const dice = html`<div class="all-dice">${keyed(roll.link, html`<div class="thrown">${sides.map(diceOf)}</div>`) /* other dice settle anew */}
