@@ -136,11 +136,17 @@ function atHome({ first }: State, key: string) {
   return Object.hasOwn(first.odds, key) ? first.odds[key] : undefined;
 }
 
+/** Whether a text is a roll in dice notation: another one has other numbers, and so another form. */
+function hasRoll({ form }: OddsReport, texts: Record<string, string>) {
+  return form.some(({ name, kind }) => kind === "roll" && Object.hasOwn(texts, name));
+}
+
 /** A link is opened, "" for the question at home; `own`: whether a roll in it was made on this page. */
 export function openLink(state: State, given: string, own: boolean = false): State {
   const link = given || HOME;
   const { head, texts, seed } = readLink(link);
-  const known = atHome(state, head);
+  const home = atHome(state, head);
+  const known = home && hasRoll(home, texts) ? undefined : home;
   return {
     ...state,
     odds: known ?? state.odds,
@@ -161,8 +167,7 @@ export function openLink(state: State, given: string, own: boolean = false): Sta
 
 /** An input was changed: a new question. The roll on the table stays there, but belongs to the set-up before. */
 export function editField(state: State, name: string, text: string): State {
-  // Another roll in dice notation has other numbers.
-  const isNotation = state.odds.form.some((field) => field.name === name && field.kind === "roll");
+  const isNotation = hasRoll(state.odds, { [name]: text });
   const edits = { ...(isNotation ? {} : state.edits), [name]: text };
   const texts = fields({ ...state, edits }).filter((field) => field.text !== field.default);
   const changed = Object.fromEntries(texts.map((one) => [one.name, one.text]));
@@ -187,11 +192,10 @@ export function receiveRefusal(state: State, refusal: Refusal): State {
   return isOpened ? { ...meant, edits: { ...meant.edits, [field]: value } } : meant;
 }
 
-/** A link that did not begin with the name of a system, such as a shorthand, of which the engine has said what it means:
- * the form of that system, where the page has one. */
+/** A link of which the engine has said what it means, such as a shorthand: the form of that system, where the page has one. */
 function recognise(state: State, meaning: string): State {
   const odds = atHome(state, elsewhere(state));
-  return odds ? { ...state, odds, edits: readLink(meaning).texts } : state;
+  return odds ? { ...state, odds, edits: { ...readLink(meaning).texts, ...state.edits } } : state;
 }
 
 /** @param own whether somebody here pressed Roll, and not the link brought it */

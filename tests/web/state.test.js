@@ -126,6 +126,11 @@ test("another roll in dice notation takes its numbers along", () => {
   assert.equal(typed.link, "another?roll=d8");
   assert.equal(typed.number, "");
   assert.deepEqual([State.fields(typed)[0].read, State.fields(typed)[0].text], ["2d6+1", "d8"]);
+  const brought = { ...start(), first: { ...first, odds: { ...first.odds, another: asked } } };
+  const opened = State.openLink(brought, "another?roll=d8&n3=9");
+  assert.equal(State.elsewhere(opened), "another");
+  const refused = State.receiveRefusal(opened, { code: "too-much-work", message: "No.", nearest: "another?roll=d6" });
+  assert.deepEqual([refused.odds, State.fields(refused)[0].text], [asked, "d8"]);
 });
 
 test("dice are chosen to be thrown anew, one too many releases the first, and the link names their places", () => {

@@ -24,7 +24,7 @@ export function setUpView(state: State, actions: Actions) {
       ${!other && presets.length > 0 ? pickView(strings.examples, strings.chooseExample, presets, actions.open) : nothing}
       ${isProgram(link) ? html`<a class="change" href=${other || fresh ? `#/${link}` : nothing}>${strings.editProgram}</a>` : nothing}
     </div>
-    ${!other ? inputsView(state, actions) : isAwaited(state) ? html`<p class="waiting">${state.engine === "ready" ? strings.work.working : strings.waiting}</p>` : refusalView(state, actions)}
+    ${!other ? inputsView(state, actions) : isAwaited(state) ? html`<p class="waiting late">${state.engine === "ready" ? strings.work.working : strings.waiting}</p>` : refusalView(state, actions)}
   </section>`;
 }
 
