@@ -126,7 +126,7 @@ export function fields(state: State): Drawn[] {
 
 /** What the link is about where that is not the system at hand, whose form then has nothing to do with it; else "". */
 export function elsewhere({ fresh, refusal, link, odds }: State) {
-  const meant = refusal?.nearest ?? link;
+  const meant = refusal?.code === "unknown-system" ? link : (refusal?.nearest ?? link);
   const { head } = readLink(meant);
   return fresh || sameSystem(meant, odds.link) ? "" : head;
 }

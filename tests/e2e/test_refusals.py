@@ -37,6 +37,9 @@ def test_a_wrong_link_is_explained_and_the_page_goes_on(app: App, link: str) -> 
         expect(alert).to_contain_text(part)
     expect(app.roll_button).to_be_disabled()
     expect(app.page.locator(".roll-bar .is-wrong")).to_contain_text(REFUSALS[link][0])
+    if "no game" in REFUSALS[link][0]:
+        expect(app.field("Dice")).to_have_count(0)  # no form of another game
+        app.page.get_by_role("button", name="Use the nearest valid set-up").click()
 
     app.field("Dice").fill("6")
     app.field("Discard highest").fill("1")
