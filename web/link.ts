@@ -53,9 +53,9 @@ export function linkIn(text: string) {
   return (link.includes("?") ? link : typed(link)).replace(/[\r\n]+[\s>]*(?=.*[?&]seed=)/gs, "");
 }
 
-/** Of an address that stands alone, what says where in the page; else nothing. */
+/** Of an address that stands alone, with or without its site, what says where in the page; else nothing. */
 export function addressIn(text: string) {
-  return /^[“"<]?https?:\/\/[^\s#]*#\/([^\s“”"<>]+)[”">]?$/.exec(text.trim())?.[1] ?? "";
+  return /^[“"<]?[^\s#]*#\/([^\s“”"<>]+)[”">]?$/.exec(text.trim())?.[1] ?? "";
 }
 
 /** A program is written in the Lab; once it was rolled, that is seen where all rolls are. */

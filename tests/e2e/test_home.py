@@ -117,13 +117,21 @@ def test_the_link_of_a_roll_opens_that_roll(app: App, way: str) -> None:
     expect(page).to_have_url(f"{app.address}#/{rolled}")
 
 
-def test_the_address_of_another_view_is_followed(app: App) -> None:
+@pytest.mark.parametrize(
+    ("pasted", "shown", "texts"),
+    [
+        ("<{}#/tables?of=decibel&rows=dice=3..5>", ".heat tbody th", ["3", "4", "5"]),
+        ("#/roll?of=lab?program=AC:15%250Aoutput%2520AC%2520d%25206%26AC=12", "label[for=field-AC]", ["AC"]),
+    ],
+    ids=["another view", "the form of a program"],
+)
+def test_the_address_of_a_view_is_followed(app: App, pasted: str, shown: str, texts: list[str]) -> None:
     page = home(app)
     box = page.get_by_role("searchbox")
-    box.fill(f"<{app.address}#/tables?of=decibel&rows=dice=3..5>")
+    box.fill(pasted.format(app.address))
     expect(page.locator(".read-back")).to_contain_text("This is a link to Oddsmith.")
     box.press("Enter")
-    expect(page.locator(".heat tbody th")).to_have_text(["3", "4", "5"])
+    expect(page.locator(shown)).to_have_text(texts)
 
 
 def test_the_tour_is_closed_for_ever(fresh_app: App) -> None:

@@ -205,6 +205,11 @@ test("what is pasted is opened where it belongs, and anything that can be rolled
     ["a & entropy", null],
     ["decibel?seed=", null],
     [`${page}decibel?dice=7`, null],
+    [`${page}roll?of=lab?program=output%25203d6`, "roll"],
+    [`${page}lab?program=output%203d6`, "lab"],
+    ["example.org/oddsmith/#/history", "history"],
+    ["#/odds?of=decibel", "odds"],
+    ["#/d20%20adv", null],
     ["2d20 > 15", null],
     ["seed", null],
   ]) {

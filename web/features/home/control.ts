@@ -3,7 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import { LAB } from "../../engine/protocol.ts";
 import { isTooMuch } from "../../engine/work.ts";
-import { addressIn, linkIn, writeLink } from "../../link.ts";
+import { linkIn, writeLink } from "../../link.ts";
 import { keptText } from "../../storage/text.ts";
 import { focusOn } from "../../ui/focus.ts";
 import { homeWords } from "../../words/en/home.ts";
@@ -64,12 +64,13 @@ export function createHomePanel(app: App, roll: () => void) {
   /** A program, which has several lines, goes to the Lab as it is; a link is followed. */
   function take(text: string) {
     const view = Home.viewFor(text);
-    if (view === LAB) {
+    const place = Home.placeIn(text);
+    if (place) {
+      location.hash = `/${place}`;
+    } else if (view === LAB) {
       app.open(writeLink(LAB, { program: text }), { own: true });
-    } else if (view === "roll" || view === "exchange") {
-      app.open(linkIn(text), { view });
     } else if (view) {
-      location.hash = `/${addressIn(text)}`;
+      app.open(linkIn(text), { view });
     }
     return view !== null;
   }

@@ -11,7 +11,6 @@ import {
   readAddress,
   readLink,
   type View,
-  viewOf,
   withoutSeed,
   writeQuery,
 } from "../../link.ts";
@@ -58,16 +57,27 @@ export type Named = { name: string; link: string };
 type Told = { link: string; question: string; inShort: string };
 export type Home = ReturnType<typeof initial>;
 
-/** Where to open what was pasted: a program, a roll by its link, or one with someone, whose link mail may have wrapped; or the
- * address of another view. Anything else, which can be rolled from Home, is null. */
-export function viewFor(text: string): View | null {
-  const link = linkIn(text.replace(/[\s>]/g, ""));
+/** Of an address of Oddsmith that is about more than a set-up, which can be rolled from Home, what says where; else nothing. */
+export function placeIn(text: string) {
   const address = addressIn(text);
   const { view } = readAddress(address);
-  if (view !== viewOf(address)) {
-    return view;
-  }
-  return isExchange(link) ? "exchange" : readLink(link).seed ? "roll" : PROGRAM.test(text) ? LAB : null;
+  return view === "exchange" || (view === "roll" && headOf(address) !== view) ? "" : address;
+}
+
+/** Where to open what was pasted: the address of a place, a program, a roll by its link, or one with someone, whose link mail may
+ * have wrapped. Anything else, which can be rolled from Home, is null. */
+export function viewFor(text: string): View | null {
+  const place = placeIn(text);
+  const link = linkIn(text.replace(/[\s>]/g, ""));
+  return place
+    ? readAddress(place).view
+    : isExchange(link)
+      ? "exchange"
+      : readLink(link).seed
+        ? "roll"
+        : PROGRAM.test(text)
+          ? LAB
+          : null;
 }
 
 /** What nobody types who looks for a game. */

@@ -68,8 +68,7 @@ function answerView({ home: { text, answer, refusal, fresh }, first, engine }: S
   }
   const view = Home.viewFor(text);
   if (view) {
-    const isRoll = view === "roll" || view === "exchange";
-    const told = view === LAB ? words.isProgram : isRoll ? words.isRoll : words.isLink;
+    const told = Home.placeIn(text) ? words.isLink : view === LAB ? words.isProgram : words.isRoll;
     return [html`<p>${told}</p>`, html`<button class="primary">${view === LAB ? strings.inLab : words.open}</button>`];
   }
   if (!refusal && engine === "loading" && Home.isDiceText(text)) {
