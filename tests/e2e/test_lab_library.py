@@ -57,6 +57,7 @@ def test_programs_are_saved_found_opened_renamed_and_brought_back(fresh_app: App
     expect(listed.locator("strong")).to_have_text(["Duel"])
     page.get_by_role("button", name="Undo").click()
     expect(listed.locator("strong")).to_have_text(["Brawl", "Duel"])
+    expect(page.get_by_role("button", name="Rename: Brawl")).to_be_focused()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
     fresh_app.open("")

@@ -45,11 +45,11 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
     }
   }
 
-  /** @param place where the keyboard goes once it is brought back, or could have been
+  /** @param places where the keyboard goes once it is brought back, or could have been
    * @param instead what takes the place of what goes */
   function remove(
     kind: keyof typeof strings.removed,
-    place: string,
+    places: string | string[],
     gone: History.Records & { commitments?: string[] },
     instead: History.SetUp[] = [],
   ) {
@@ -61,7 +61,7 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
     };
     store.change([...removing(gone), ...adding({ setUps: instead })]);
     const told = strings.removed[kind](entries.length, number(entries.length));
-    app.toast(told, { undo, back: () => focus(place) });
+    app.toast(told, { undo, back: () => focus(...[places].flat()) });
     instead.length === 0 && focus("#undo"); // otherwise the keyboard is where it was
   }
 
@@ -107,13 +107,13 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
         const setUps = renamed ? [renamed, ...alike] : alike.slice(0, 1);
         const [before] = [...setUps, ...History.atTheEnd(history().setUps, [{ name, link, question }])];
         const instead = [{ ...before, name, link, question }];
-        const place = renamed ? `.entry:has([data-name="${CSS.escape(name)}"]) .edit` : ".keep summary";
+        const places = renamed ? [renamed, { name, link }].map(toolOf) : [".keep summary"];
         if (alike.length > 0) {
-          remove("replaced", place, { setUps }, instead);
+          remove("replaced", places, { setUps }, instead);
         } else {
           store.change([...removing({ setUps }), ...adding({ setUps: instead })]);
         }
-        document.activeElement?.closest(".editor") && focus(place);
+        document.activeElement?.closest(".editor") && focus(...places);
       },
       moveSetUp(setUp: History.SetUp, by: 1 | -1) {
         const sheet = moved(history().setUps, setUp, by);
@@ -158,6 +158,11 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
       app.toast(strings.imported({ rolls, setUps, known, wrong }, number));
     }
   }
+}
+
+/** With which a set-up is renamed in its list. */
+function toolOf(setUp: Pick<History.SetUp, "name" | "link">) {
+  return `.entry:has([data-key="${CSS.escape(History.keyOf(setUp))}"]) .edit`;
 }
 
 /** The first of them that there is; or the view's heading, or whatever view there is by now. */

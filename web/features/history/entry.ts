@@ -1,7 +1,7 @@
 // A line of a list: opened by a tap, with its tools; what people write about it is written in its place.
 
 import { html, nothing } from "lit-html";
-import { type Actions, LONGEST, type SetUp, type State } from "../../state.ts";
+import { type Actions, keyOf, LONGEST, type SetUp, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 import { strings } from "../../words/words.ts";
@@ -74,6 +74,6 @@ export function setUpEntry(setUp: SetUp, place: number, state: State, actions: A
   const [edit, editor] = writtenView(words.rename(name), name, strings.keeping.name, LONGEST.name, save);
   const here = `.setups > :nth-child(${place + 1}) .remove`;
   const remove = toolView("remove", words.removeSetUp(name), () => actions.remove("setup", here, { setUps: [setUp] }));
-  const what = html`<span class="what" data-name=${name}><strong><bdi>${name}</bdi></strong><span>${question}</span></span>`;
+  const what = html`<span class="what" data-key=${keyOf(setUp)}><strong><bdi>${name}</bdi></strong><span>${question}</span></span>`;
   return entryView(() => actions.open(link, { own: true }), what, html`${tools}${edit}${remove}`, editor);
 }
