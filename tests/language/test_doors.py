@@ -209,6 +209,8 @@ def test_a_program_may_come_in_a_link() -> None:
     assert told["program"] == PROGRAM
     assert told == _asked(ask="program", link=told["link"])["answer"]
     assert _asked(ask="program", link=told["link"], program=PROGRAM)["error"]["field"] == "program"
+    assert _asked(ask="program", link="lab?program=")["answer"]["outputs"] == []
+    assert _asked(ask="program", link="lab?program=&output=2")["error"]["field"] == "output"
 
 
 def test_the_link_of_a_roll_makes_it_again() -> None:
