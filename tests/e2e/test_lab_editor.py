@@ -56,7 +56,8 @@ def test_a_program_is_explained_renamed_and_put_in_order(app: App) -> None:
     expect(field).to_be_focused()
     field.fill("armor")
     keys.press("Enter")
-    expect(page.locator("#lab-said")).to_contain_text("write it in capitals")
+    expect(page.locator("#told")).to_contain_text("write it in capitals")
+    expect(page.locator(".fault")).to_have_count(0)  # the program is as right as before
     keys.press("F2")
     field.fill("ARMOR")
     keys.press("Enter")

@@ -144,7 +144,7 @@ export function createLabPanel(app: App) {
       }
       const { [renamed]: set, ...inputs } = lab().inputs;
       if (refusal) {
-        change({ wrong: refusal });
+        app.toast(refusal.message, { isWrong: true });
       } else if (request.ask === "rename" && set !== undefined) {
         change({ inputs: { ...inputs, [request.name]: set } });
       }
