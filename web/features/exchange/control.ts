@@ -109,9 +109,13 @@ export function createExchangePanel(app: App) {
       await opened;
       const isMeant = ({ commitment, reveal }: Kept) => keys.includes(commitment) || (reveal && keys.includes(reveal));
       const gone = store.all("exchanges").filter(isMeant);
-      gone.map(({ commitment }) => put(commitment, Exchange.afterDeletion));
+      for (const { commitment } of gone) {
+        put(commitment, Exchange.afterDeletion);
+      }
       return () => {
-        gone.map((record) => put(record.commitment, () => record));
+        for (const record of gone) {
+          put(record.commitment, () => record);
+        }
       };
     },
     address() {
