@@ -101,6 +101,7 @@ def test_a_page_for_a_program_without_its_image_has_dice_when_it_is_tried_again(
     app = App(page, address).open("lab?program=output 3d6")
     retry = page.locator(".engine.failed").get_by_role("button", name="Try again")
     expect(retry).to_be_visible(timeout=ENGINE_MS)
+    expect(page.locator(".outputs .waiting")).to_be_empty()
     if is_online_again:
         page.evaluate("dispatchEvent(new Event('online'))")
     else:

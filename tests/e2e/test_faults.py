@@ -45,6 +45,7 @@ def test_a_fault_of_the_host_is_said_and_passes(page: Page, site: Site, how: str
             clear_browser_cache(page)
             failed.get_by_role("button", name="Try again").click()  # which takes these words away
         expect(failed).to_contain_text("The dice could not be loaded.", timeout=ENGINE_MS)
+        expect(app.result).not_to_contain_text("Getting the dice ready")
         assert "images" not in fault or any("/whole/" in path for path in site.asked_of_engine())
     expect(app.field("Dice")).to_have_value("6")
     switcher = page.get_by_role("combobox", name="System").bounding_box()

@@ -19,7 +19,7 @@ export function longWorkView(
   switch (stage) {
     case "slow":
       if (engine !== "ready" && !progress) {
-        return html`<p class="waiting">${loading ? words.loading : strings.waiting}</p>`;
+        return html`<p class="waiting">${engine === "failed" ? "" : loading ? words.loading : strings.waiting}</p>`;
       }
       return html`<div class="work">
         <progress aria-label=${words.working} value=${progress?.done ?? nothing} max=${progress?.total ?? nothing}></progress>

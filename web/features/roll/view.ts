@@ -64,7 +64,7 @@ export function howChecked(proof: string, { exchange }: State) {
 }
 
 function waiting({ engine }: State) {
-  return engine === "ready" ? strings.rolling : strings.waiting;
+  return { ready: strings.rolling, loading: strings.waiting, failed: "" }[engine]; // the header tells the last
 }
 
 export function copyButton(address: string, actions: Actions, kind = "quiet") {
