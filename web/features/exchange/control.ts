@@ -26,8 +26,11 @@ export function createExchangePanel(app: App) {
     }
   }
 
-  function put(commitment: string, work: (known?: Kept) => Kept | undefined, isSafeFirst = false) {
-    return store.change([{ kind: "exchanges", key: commitment, work, isSafeFirst }]);
+  /** @param become what becomes of each, by what is known of it */
+  function put(some: Kept[], become: (one: Kept) => (known?: Kept) => Kept | undefined, isSafeFirst = false) {
+    return store.change(
+      some.map((one) => ({ kind: "exchanges", key: one.commitment, work: become(one), isSafeFirst })),
+    );
   }
 
   /** A secret that is lost is a roll that is lost: nobody is given a link before its secret is safe, or the page has said that it
@@ -38,7 +41,7 @@ export function createExchangePanel(app: App) {
     const asked = keep !== "";
     const record = { commitment, link, question, offer, when: Date.now(), asked, keep, answer, reveal, roll };
     await opened;
-    await put(commitment, (known) => Exchange.together(known, record), true);
+    await put([record], (one) => (known) => Exchange.together(known, one), true);
     const known: Kept = store.get("exchanges", commitment) ?? record;
     return known.reveal || known.answer || known.offer;
   }
@@ -109,13 +112,9 @@ export function createExchangePanel(app: App) {
       await opened;
       const isMeant = ({ commitment, reveal }: Kept) => keys.includes(commitment) || (reveal && keys.includes(reveal));
       const gone = store.all("exchanges").filter(isMeant);
-      for (const { commitment } of gone) {
-        put(commitment, Exchange.afterDeletion);
-      }
+      put(gone, () => Exchange.afterDeletion);
       return () => {
-        for (const record of gone) {
-          put(record.commitment, () => record);
-        }
+        put(gone, (one) => () => one);
       };
     },
     address() {

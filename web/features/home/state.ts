@@ -68,16 +68,11 @@ export function placeIn(text: string) {
  * have wrapped. Anything else, which can be rolled from Home, is null. */
 export function viewFor(text: string): View | null {
   const place = placeIn(text);
+  if (place) {
+    return readAddress(place).view;
+  }
   const link = linkIn(text.replace(/[\s>]/g, ""));
-  return place
-    ? readAddress(place).view
-    : isExchange(link)
-      ? "exchange"
-      : readLink(link).seed
-        ? "roll"
-        : PROGRAM.test(text)
-          ? LAB
-          : null;
+  return isExchange(link) ? "exchange" : readLink(link).seed ? "roll" : PROGRAM.test(text) ? LAB : null;
 }
 
 /** What nobody types who looks for a game. */
