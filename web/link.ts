@@ -53,9 +53,11 @@ export function linkIn(text: string) {
   return (link.includes("?") ? link : typed(link)).replace(/[\r\n]+[\s>]*(?=.*[?&]seed=)/gs, "");
 }
 
-/** Of an address that stands alone, with or without its site, what says where in the page; else nothing. */
-export function addressIn(text: string) {
-  return /^[“"<]?[^\s#]*#\/([^\s“”"<>]+)[”">]?$/.exec(text.trim())?.[1] ?? "";
+/** Of an address that stands alone, with or without its site, and is about more than a set-up, what says where; else nothing. */
+export function placeIn(text: string) {
+  const [, address = ""] = /^[“"<]?[^\s#]*#\/([^\s“”"<>]+)[”">]?$/.exec(text.trim()) ?? [];
+  const { view } = readAddress(address);
+  return view === "exchange" || (view === "roll" && headOf(address) !== view) ? "" : address;
 }
 
 /** A program is written in the Lab; once it was rolled, that is seen where all rolls are. */

@@ -187,15 +187,14 @@ export function receiveRefusal(state: State, refusal: Refusal): State {
     return { ...state, fault: refusal, rolling: false }; // nothing is wrong with the link
   }
   const { nearest = "", field = "", value = "" } = refusal;
-  const meant = recognise({ ...state, refusal, fault: null, rolling: false }, nearest);
-  const isOpened = meant.odds.system !== state.odds.system && meant.odds.form.some((one) => one.name === field);
-  return isOpened ? { ...meant, edits: { ...meant.edits, [field]: value } } : meant;
+  const texts = { ...readLink(nearest).texts, [field]: value };
+  return recognise({ ...state, refusal, fault: null, rolling: false }, texts);
 }
 
 /** A link of which the engine has said what it means, such as a shorthand: the form of that system, where the page has one. */
-function recognise(state: State, meaning: string): State {
+function recognise(state: State, texts: Record<string, string>): State {
   const odds = atHome(state, elsewhere(state));
-  return odds ? { ...state, odds, edits: { ...readLink(meaning).texts, ...state.edits } } : state;
+  return odds ? { ...state, odds, edits: { ...texts, ...state.edits } } : state;
 }
 
 /** @param own whether somebody here pressed Roll, and not the link brought it */
@@ -203,7 +202,7 @@ export function receiveRoll(state: State, roll: RollReport, own: boolean = false
   const shared = state.shared && !own;
   const rolledOdds = state.fresh ? state.odds : null;
   const rolled = { ...state, roll, rolledOdds, rollIsOld: false, link: roll.link, fault: null, rolling: false, shared };
-  return recognise({ ...rolled, chosen: [] }, roll.link);
+  return recognise({ ...rolled, chosen: [] }, readLink(roll.link).texts);
 }
 
 /** Choose a die to be thrown anew, or hold it again; one too many releases the first that was chosen. */

@@ -107,7 +107,9 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
         const setUps = renamed ? [renamed, ...alike] : alike.slice(0, 1);
         const [before] = [...setUps, ...History.atTheEnd(history().setUps, [{ name, link, question }])];
         const instead = [{ ...before, name, link, question }];
-        const places = renamed ? [renamed, { name, link }].map(toolOf) : [".keep summary"];
+        const keys = renamed ? [renamed, { name, link }].map(History.keyOf) : [];
+        const tools = keys.map((key) => `.entry:has([data-key="${CSS.escape(key)}"]) .edit`);
+        const places = [...tools, ".keep summary"];
         if (alike.length > 0) {
           remove("replaced", places, { setUps }, instead);
         } else {
@@ -158,11 +160,6 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
       app.toast(strings.imported({ rolls, setUps, known, wrong }, number));
     }
   }
-}
-
-/** With which a set-up is renamed in its list. */
-function toolOf(setUp: Pick<History.SetUp, "name" | "link">) {
-  return `.entry:has([data-key="${CSS.escape(History.keyOf(setUp))}"]) .edit`;
 }
 
 /** The first of them that there is; or the view's heading, or whatever view there is by now. */

@@ -3,7 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import { LAB } from "../../engine/protocol.ts";
 import { isTooMuch } from "../../engine/work.ts";
-import { linkIn, writeLink } from "../../link.ts";
+import { linkIn, placeIn, writeLink } from "../../link.ts";
 import { keptText } from "../../storage/text.ts";
 import { focusOn } from "../../ui/focus.ts";
 import { homeWords } from "../../words/en/home.ts";
@@ -64,7 +64,7 @@ export function createHomePanel(app: App, roll: () => void) {
   /** A program, which has several lines, goes to the Lab as it is; a link is followed. */
   function take(text: string) {
     const view = Home.viewFor(text);
-    const place = Home.placeIn(text);
+    const place = placeIn(text);
     if (place) {
       location.hash = `/${place}`;
     } else if (view === LAB) {

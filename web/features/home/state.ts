@@ -3,11 +3,11 @@
 import type { Refusal } from "../../engine/messages.ts";
 import { type Game, LAB, type OddsReport } from "../../engine/protocol.ts";
 import {
-  addressIn,
   headOf,
   isExchange,
   isProgram,
   linkIn,
+  placeIn,
   readAddress,
   readLink,
   type View,
@@ -56,13 +56,6 @@ export type Named = { name: string; link: string };
 /** `link` as the engine writes it; "" where it cannot be read, and `question` says why */
 type Told = { link: string; question: string; inShort: string };
 export type Home = ReturnType<typeof initial>;
-
-/** Of an address of Oddsmith that is about more than a set-up, which can be rolled from Home, what says where; else nothing. */
-export function placeIn(text: string) {
-  const address = addressIn(text);
-  const { view } = readAddress(address);
-  return view === "exchange" || (view === "roll" && headOf(address) !== view) ? "" : address;
-}
 
 /** Where to open what was pasted: the address of a place, a program, a roll by its link, or one with someone, whose link mail may
  * have wrapped. Anything else, which can be rolled from Home, is null. */

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { type Game, LAB } from "../../engine/protocol.ts";
 import { isTooMuch } from "../../engine/work.ts";
-import { readLink } from "../../link.ts";
+import { placeIn, readLink } from "../../link.ts";
 import type { Actions, State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { late, lateCard } from "../../ui/late.ts";
@@ -68,7 +68,7 @@ function answerView({ home: { text, answer, refusal, fresh }, first, engine }: S
   }
   const view = Home.viewFor(text);
   if (view) {
-    const told = Home.placeIn(text) ? words.isLink : view === LAB ? words.isProgram : words.isRoll;
+    const told = placeIn(text) ? words.isLink : view === LAB ? words.isProgram : words.isRoll;
     return [html`<p>${told}</p>`, html`<button class="primary">${view === LAB ? strings.inLab : words.open}</button>`];
   }
   if (!refusal && engine === "loading" && Home.isDiceText(text)) {
