@@ -113,9 +113,7 @@ export function createExchangePanel(app: App) {
       const isMeant = ({ commitment, reveal }: Kept) => keys.includes(commitment) || (reveal && keys.includes(reveal));
       const gone = store.all("exchanges").filter(isMeant);
       put(gone, () => Exchange.afterDeletion);
-      return () => {
-        put(gone, (one) => () => one);
-      };
+      return () => put(gone, (one) => () => one);
     },
     address() {
       const { link, report } = exchange();

@@ -50,10 +50,7 @@ export function createSharePanel(app: App) {
     change({ offers: found, chosen: found.find(({ part }) => part === wanted) ?? found[0] });
   }
 
-  function close() {
-    change({ chosen: null });
-  }
-
+  const close = () => change({ chosen: null });
   const fail = (told: string) => app.toast(told, { isWrong: true });
 
   /** @param place the id of the element that shows the text, perhaps not before the dialog is open: where the clipboard is not to
