@@ -36,6 +36,9 @@ def test_what_is_typed_is_told_and_rolled(app: App) -> None:
     assert app.link().startswith("decibel?seed=")
     page.go_back()
     expect(box).to_have_value("5dB")
+    page.go_forward()
+    page.get_by_role("link", name="Oddsmith: Home").click()  # begins anew
+    expect(box).to_have_value("")
 
 
 def test_games_are_found_by_what_people_call_them(app: App) -> None:

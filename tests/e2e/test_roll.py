@@ -238,6 +238,9 @@ def test_of_many_dice_each_kind_is_told_once(app: App) -> None:
     expect(app.result.locator(".dice + .muted")).to_have_text("26 × success, 3 × hunger, 24 × not counted")
     expect(app.result.locator(".die.is-hunger .badge")).to_have_count(3)
     expect(app.result.locator(".die.used .sr-only").first).to_contain_text("success")
+    app.open("warhammer-40k?ATTACKS=20&seed=1-a").faces()
+    expect(app.result.locator("h3")).to_have_text(["You", "Hit roll", "Wound roll", "Opponent", "Save"])
+    expect(app.result.locator(".dice + .muted").first).to_have_text("9 × counted, 11 × not counted")
 
 
 @SIZES
@@ -254,6 +257,10 @@ def test_the_set_up_is_one_tap_away_from_a_roll(app: App, size: ViewportSize) ->
     expect(app.roll_button).to_be_in_viewport(ratio=1)
     app.roll()
     expect(app.result.locator(".headline")).to_be_in_viewport(ratio=1)
+    if size == PHONE:
+        app.look("Odds")
+        app.page.get_by_role("button", name="Change").click()
+        expect(more).to_be_in_viewport(ratio=1)
 
 
 def test_a_roll_that_was_shared_is_nobodys_own_while_it_is_awaited(slow_app: App) -> None:

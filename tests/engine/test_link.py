@@ -103,6 +103,8 @@ def test_an_unknown_input_is_named_and_the_rest_is_kept(name: str) -> None:
         ("decibell", "decibel"),
         ("Decibel", "decibel"),
         ("decibel/", "decibel"),
+        ("40k", "warhammer-40k"),
+        ("coc", "call-of-cthulhu"),
         ("__proto__", None),
         ("", None),
     ],
@@ -113,7 +115,7 @@ def test_an_unknown_system_is_named_beside_the_nearest(head: str, nearest: str |
     assert f"There is no game “{head}”: {f'perhaps {nearest}' if nearest else 'see the list of games'}" in str(
         caught.value
     )
-    assert caught.value.nearest == (nearest or "decibel")
+    assert caught.value.nearest == nearest
 
 
 @pytest.mark.parametrize(

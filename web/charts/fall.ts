@@ -68,7 +68,7 @@ function wordAxis({ outcomes }: Law, rolled: number, plane: Plane) {
   const isRoomy = all.flat().every((line) => line === cutTo(line, slot * SMALL));
   const word = outcomeWords(outcomes[rolled]?.outcome ?? "");
   const write = (lines: string[], left: number) =>
-    svg`<text text-anchor="middle" fill="currentColor" y=${y + height + 13}>${lines.map(
+    svg`<text text-anchor="middle" font-size="10" fill="currentColor" y=${y + height + 13}>${lines.map(
       (line, row) => svg`<tspan x=${left} dy=${row * 12}>${line}</tspan>`,
     )}</text>`;
   return svg`<path d="M${x} ${y + height}h${width}" stroke="currentColor" />

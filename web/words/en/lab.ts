@@ -47,6 +47,7 @@ export const labWords = {
   most: "Max",
   spread: "Spread",
   together: "A line for each output.",
+  undrawn: (names: string) => `Not drawn: ${names}`,
   strips: (count: number) => `The distribution of each of the ${count} outputs, one below the other.`,
   fix: "Change it",
   inputs: "Inputs",
