@@ -44,6 +44,7 @@ TYPED = {
     "how many d": "Ask for the chance with some dice, as any 6 on 4d6; Work backwards finds how many it takes",
     "times,": "Write 6x before a roll, and behind it what each is to reach: 6x4d6dl1 >= 16",
     "drop": "Say how many to drop, as 4d6dl1",
+    "sf": "Write f for dice that take one away each, as 8d10>=8f1; what failed dice show cannot be subtracted",
     "ties": "Write >= for ties that win, and > for ties that lose",
     "twice": "Write 2x before a roll to repeat it; a die counts once",
 }
@@ -245,6 +246,8 @@ def _on(mod: Mod, tree: Dice | Group, typed: str) -> Iterator[str]:
                 yield "This counts dice. To compare the total put a space before the sign."
     if mod.word == "!" and any(f"x{condition.bound}" in typed for condition in mod.conditions):
         yield "This explodes, as in Foundry. To roll it several times put a space before the x."
+    if mod.word == "f" and re.search("df[<>=0-9]", typed) and not any(one.word == "cs" for one in tree.mods):
+        yield "This takes one away for each die that fails, and counts no other; Foundry adds up the others."
     if mod.word == "r" and "rr" not in typed and not any(word in typed for word in ("reroll", "re-roll")):
         yield "Foundry re-rolls once for r; write ro for that."
     if mod.word == "kh" and f"k{mod.amount}" in typed and "keep" not in typed:

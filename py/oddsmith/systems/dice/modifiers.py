@@ -20,7 +20,7 @@ ROLLED = re.compile(rf"(?:{'|'.join(COMPARED)}) ?{N}{D}(?!f[<>=#0-9])|(?<!!)(?:=
 MOD = re.compile(
     rf"(?: ?(?=[kdp][hl]|k ?{N}|[efp]{N}|m(?:in?|ax?){N}|c[sf][<>=#0-9]|uo?(?![a-z])|!|r[roa]?[<>=#0-9]))?"
     r"(even|odd|rr(?!o)|ro(?!dd)|ra|r|min|mi|max|ma|!!?p?(?:o(?!dd))?|xo|x|e|"
-    r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?:o(?!dd))?|s[ad]?)"
+    r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?:o(?!dd))?|s[ad]?(?!f))"
 )
 MANY = re.compile(rf" ?{N}(?!{D}|[↑↓])")
 """How many are kept; a number that is one of dice, or is to be reached, is none of these."""
