@@ -144,6 +144,8 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("three of a kind in 5d6", 7, "search for doubles"),
         ("2d6 6-8", 5, "Write 6-8 on 2d6 for one of these."),
         ("4d6 d6", 5, "Put + between them: 4d6+d6"),
+        ("4d6 d1 + 2", 5, "Put + between them: 4d6+d1 + 2, or write dl1 to drop the lowest."),
+        ("4d6 5 + 2", 5, "Put + between them: 4d6+5 + 2."),
         ("6 4d6k3", 3, "Write 6x4d6k3 to roll it 6 times"),
         ("3d+2", 2, "Say how many sides, as 3d6"),
         ("d20 vs d12 ties win", 12, "Write >= for ties that win"),
@@ -272,6 +274,9 @@ def test_many_dice_without_end_are_told_no_farther_than_they_lift_one_another() 
 def test_the_nearest_that_works_is_offered() -> None:
     assert Roll.nearest({"roll": "Fireball: 8d6"}).chosen["roll"] == "8d6 [Fireball]"
     assert Roll.nearest({"roll": "1d8+3 longsword"}).chosen["roll"] == "1d8+3 [longsword]"
+    assert Roll.nearest({"roll": "how many d6 for 90% of a 6"}).chosen["roll"] == "any 6 on 4d6"
+    several = "4d6 drop lowest six times, at least one 16+"
+    assert Roll.nearest({"roll": several}).chosen["roll"] == "6x4d6dl1 >= 16"
     assert Roll.nearest({"roll": "gegen 15"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "sum of 3 biggest of 5d6"}).chosen["roll"] == "5d6"
     assert Roll.nearest({"roll": "cheat 1s 2d6"}).chosen["roll"] == "2d6"

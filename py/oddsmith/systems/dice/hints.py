@@ -63,6 +63,8 @@ WORDS_BEFORE = re.compile("([a-z][a-z ]*?)(?<! on| of| in):? +([0-9]*d[0-9%].*)"
 A_TARGET = re.compile("[tw]([0-9]+)")
 NO_SIDES = re.compile("d(?![a-z0-9])")
 A_TERM = re.compile("d?[0-9]+(?![0-9%])")
+A_FEW = re.compile("d([1-3])(?![0-9])")
+"""Perhaps the lowest dice, which are dropped."""
 A_SET = re.compile("(?<![a-z])(?:doubles|triples|pairs?|of a kind)(?![a-z])")
 A_RANGE = re.compile("[0-9]+ ?[-–]")
 A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on |(?<![<>!])= ?)=?([0-9]+) ?- ?([0-9]+)(?![0-9]*d)")
@@ -77,6 +79,8 @@ MEANT = re.compile(
     re.IGNORECASE,
 )
 """Words that are neither what a roll is for nor can be left out."""
+QUOTED = re.compile(r"(?:\bas|to reach:) ([^;]*)")
+"""The roll that a hint has for an example."""
 EXAMPLES = "Write dice as 4d6kh3+2, or 2d20kh1+5 >= 15"
 
 
@@ -113,7 +117,11 @@ def _joined(before: str, behind: str) -> str:
     elif A_RANGE.match(behind):
         found, hint = f"{behind} on {before}", "Write {} for one of these"
     else:
-        found, hint = f"{before}+{behind}", "Put + between them: {} (in a link a + is %2B)"
+        found, hint = f"{before}+{behind}", "Put + between them: {}"
+        if few := A_FEW.match(behind):
+            hint += f", or write dl{few[1]} to drop the lowest"
+        elif " " not in before + behind:  # the only space may be a + of a link
+            hint += " (in a link a + is %2B)"
     return hint.format(found, before) if rolls(found) else ""
 
 

@@ -93,8 +93,8 @@ class RollText(Input[str]):
         return refusal.at(1, column)
 
     def closest(self, meant: Any, earlier: Inputs) -> str:
-        """The text with words as a label, or what stands before the trouble, or its first or last words that roll."""
-        from oddsmith.systems.dice.hints import MEANT, OF_DICE, labelled
+        """The text with words as a label, what stands before the trouble, an end that rolls, or what a hint quotes."""
+        from oddsmith.systems.dice.hints import MEANT, OF_DICE, QUOTED, hint_for, labelled
 
         tried: str = meant[:LONGEST].strip()
         trouble = trouble_of(tried)
@@ -106,6 +106,7 @@ class RollText(Input[str]):
         halves = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(len(words))]
         cuts = [(tried[: trouble.place].rstrip(" +-*/,"), tried[trouble.place :]), *reversed(halves)]
         cuts += ((back, front) for front, back in halves[1:] if not OF_DICE.search(front))
+        cuts += ((found, "") for found in QUOTED.findall(hint_for(tried, trouble.place)))
         return next((kept for kept, lost in cuts if not MEANT.search(lost) and rolls(kept)), self.default)
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
