@@ -124,6 +124,7 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("/roll 5d10 f1 t7", 15, "as 8d10>=7"),
         ("1d20+5 t15", 8, "unexpected “t”"),
         ("8d10>=7 t3", 9, "as 8d10>=3"),
+        ("8d10>=7t3", 8, "as 8d10>=3"),
         ("10d6 >=5 t2", 10, "as 8d10>=2"),
         ("/roll 3d10 e10 t8 f1", 16, "as 8d10>=8"),
         ("4d6w3", 4, "unexpected “w”"),

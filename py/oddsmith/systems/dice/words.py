@@ -122,8 +122,8 @@ RULES = _rules(
     ("==", "="),
     ("≠|(?<= )!=|!=(?= )", "<>"),
     (r"\*\*", "^"),
-    # Behind a space a t is a target, as Dice Maiden writes it
-    (rf"(^(?:{N} ?)?|[^a-wyz#0-9!%)}}\]](?:{N}(?: (?=w))?|(?<!{N} )))[wt](?={N})", r"\1d"),
+    # Behind a space or a condition a t is a target, as Dice Maiden writes it
+    (rf"(^(?:{N} ?)?|[^a-wyz#0-9!%)}}\]](?:{N}(?: (?=w))?|(?<!{N} )))(?:w|(?<![<>=]{N})t)(?={N})", r"\1d"),
     (rf"(?<=\))w(?={N})", "d"),
     ("(?<![a-z])percentiles?(?: dice| die)?(?![a-z])", "d%"),
     (rf"{FRONT}({N}) ?%(?= (?:on|with) )", r"\1<=\2"),
