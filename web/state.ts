@@ -193,7 +193,8 @@ export function receiveRefusal(state: State, refusal: Refusal): State {
 
 /** A link of which the engine has said what it means, such as a shorthand: the form of that system, where the page has one. */
 function recognise(state: State, texts: Record<string, string>): State {
-  const odds = atHome(state, elsewhere(state));
+  const isShorthand = !state.fresh && readLink(state.link).head !== state.odds.system;
+  const odds = atHome(state, elsewhere(state) || (isShorthand ? state.odds.system : ""));
   return odds ? { ...state, odds, edits: { ...texts, ...state.edits } } : state;
 }
 
@@ -201,8 +202,21 @@ function recognise(state: State, texts: Record<string, string>): State {
 export function receiveRoll(state: State, roll: RollReport, own: boolean = false): State {
   const shared = state.shared && !own;
   const rolledOdds = state.fresh ? state.odds : null;
-  const rolled = { ...state, roll, rolledOdds, rollIsOld: false, link: roll.link, fault: null, rolling: false, shared };
-  return recognise({ ...rolled, chosen: [] }, readLink(roll.link).texts);
+  const { link } = roll;
+  const rolled = {
+    ...state,
+    roll,
+    rolledOdds,
+    rollIsOld: false,
+    link,
+    fault: null,
+    rolling: false,
+    shared,
+    chosen: [],
+  };
+  const { texts } = readLink(link);
+  const known = recognise(rolled, texts);
+  return hasRoll(known.odds, texts) ? rolled : known;
 }
 
 /** Choose a die to be thrown anew, or hold it again; one too many releases the first that was chosen. */

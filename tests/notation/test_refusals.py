@@ -140,7 +140,7 @@ def asked_to_read(text: str) -> InvalidInput | None:
             "faces are asked for on dice that have them, as any 6 on 5d6 (column 1). Write dice as",
         ),
         ("how many d6 for 90% of a 6", 1, "as any 6 on 4d6; Work backwards finds how many it takes."),
-        ("4d6 drop lowest six times, at least one 16+", 21, "what each is to reach: 6x4d6dl1 >= 16."),
+        ("4d6 drop lowest six times, at least one 16+", 21, "what is counted, if anything is, as 6x4d6dl1 >= 16."),
         ("doubles on 2d6", 1, "For dice that are alike search for doubles."),
         ("three of a kind in 5d6", 7, "search for doubles"),
         ("2d6 6-8", 5, "Write 6-8 on 2d6 for one of these."),

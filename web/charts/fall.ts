@@ -4,7 +4,7 @@ import { svg } from "lit-html";
 import type { Law, LawRow, Outcome } from "../engine/protocol.ts";
 import { outcomeWords, strings } from "../words/words.ts";
 import { figureView } from "./figure.ts";
-import { cutTo, type Drawing, LETTER_PX, numberAxis, type Plane, planeOf } from "./frame.ts";
+import { type Drawing, LETTER_PX, numberAxis, type Plane, planeOf } from "./frame.ts";
 import { boxOf, shapes } from "./law.ts";
 import { endOf, middleOf, seen } from "./rows.ts";
 
@@ -12,8 +12,8 @@ const [TOP_PX, BARS_PX] = [28, 64];
 /** Of numbers, and of words in two lines. */
 const [AXIS_PX, WORDS_PX] = [20, 32];
 const PIN_PX = 9;
-/** Letters at the axis are smaller than those that `cutTo` counts. */
-const SMALL = 1.3;
+/** Of a letter at the axis; and between two words, which would be one without. */
+const [SMALL_PX, GAP_PX] = [5.5, 4];
 /** Half of a label, which may stand at an end. */
 const EDGE_PX = 14;
 
@@ -65,7 +65,10 @@ function wordAxis({ outcomes }: Law, rolled: number, plane: Plane) {
     const [head = "", ...rest] = outcomeWords(outcome).split(" ");
     return [head, rest.join(" ")];
   });
-  const isRoomy = all.flat().every((line) => line === cutTo(line, slot * SMALL));
+  const isApart = (one: string, other: string) => ((one.length + other.length) / 2) * SMALL_PX + GAP_PX <= slot;
+  const isRoomy = all
+    .slice(1)
+    .every((lines, before) => lines.every((line, row) => isApart(line, all[before]?.[row] ?? "")));
   const word = outcomeWords(outcomes[rolled]?.outcome ?? "");
   const write = (lines: string[], left: number) =>
     svg`<text text-anchor="middle" font-size="10" fill="currentColor" y=${y + height + 13}>${lines.map(

@@ -64,7 +64,7 @@ export function formView(
     ${name ? wrongView(name) : nothing}
     ${
       field === roll && !refused
-        ? notationView(roll, inNotation, { number, openNumber }, views(inNotation.filter(isOpen)))
+        ? notationView(roll, inNotation, { refusal, number, openNumber }, views(inNotation.filter(isOpen)))
         : nothing
     }`;
     return keyed(field.name, drawing); // its help may be open

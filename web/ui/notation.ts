@@ -12,11 +12,14 @@ const { notation: words } = strings;
 export function notationView(
   field: RollField & Drawn,
   numbers: Field[],
-  { number, openNumber }: Pick<State, "number"> & Pick<Actions, "openNumber">,
+  { refusal, number, openNumber }: Pick<State, "refusal" | "number"> & Pick<Actions, "openNumber">,
   steppers: unknown,
 ) {
   const signs = [...field.read]; // as the engine counts them
   const isUnread = field.text !== field.read; // and so may have other numbers
+  if (isUnread && refusal) {
+    return steppers;
+  }
   const between = (index: number) =>
     signs.slice(field.numbers[index - 1]?.end ?? 0, field.numbers[index]?.start).join("");
   /** What is written right behind a number, as in `6s`, stays on its line. */

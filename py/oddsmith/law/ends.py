@@ -15,9 +15,9 @@ P = TypeVar("P", bound=tuple[Any, ...])
 
 FAR = 1_000_000
 NEAR = (*range(200), FAR)
-"""How far beyond an end's beginning a function of one outcome is tried: near, and far off."""
+"""How far beyond an end's beginning a function of a number is tried: near, and far off."""
 FEW = (0, 1, 2, FAR)
-"""And one of several, of which there are many together."""
+"""And one of several numbers, of which there are many together."""
 
 
 class _End(int):
@@ -126,13 +126,14 @@ def refuse_to_lose_ends(function: Callable[..., Any], *axes: Collection[Any]) ->
     The function takes an outcome from each axis. Only some numbers are tried, for each end alone and for all together,
     so what is refused is surely wrong.
     """
-    further = NEAR if len(axes) == 1 else FEW
+    is_one = len(axes) == 1
     for place, axis in enumerate(axes):
         if not have_ends(axis):
             continue
+        further = NEAR if is_one and not isinstance(next(iter(axis)), tuple) else FEW
         for outcomes in product(*axes[:place], filter(is_end, axis), *axes[place + 1 :]):
             image = function(*outcomes)
-            for alone, by in product((True, False), further):
+            for alone, by in product((True,) if is_one else (True, False), further):
                 tried = [_beyond(one, by) if at == place or not alone else one for at, one in enumerate(outcomes)]
                 found = function(*tried)
                 if not stands_for(image, found):

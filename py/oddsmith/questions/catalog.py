@@ -21,7 +21,6 @@ PROGRAM = "lab"
 SYSTEMS, GAMES = "oddsmith.systems", "oddsmith.systems.games"
 NO_SYSTEMS = ("games", "program")
 """What else stands in their folder."""
-MOST_NEAR = 3
 LIKENESS = 0.7
 """How much a key must have in common with one that there is, from 0 to 1, for that to be meant."""
 
@@ -79,7 +78,6 @@ def system(key: str) -> System[Any]:
     from difflib import get_close_matches
 
     near = get_close_matches(key[:80].lower(), (*keys(), *games()), cutoff=LIKENESS)
-    near = near or [one for one in games() if key.lower() in system(one).also][:MOST_NEAR]
     allowed = f"perhaps {' or '.join(near)}" if near else "see the list of games"
     nearest = near[0] if near else None
     raise UnknownSystem.because(f"There is no game “{shown(key)}”", allowed, field="system", value=key, nearest=nearest)

@@ -131,7 +131,10 @@ def _beats(found: Odds, key: str, outcome: Any, words: tuple[str, ...]) -> Json:
     if words:
         law, outcome = law.map(words.index), words.index(outcome)
     elif key == found.decided_by and succeeds and law.is_numeric:
-        ends = [end for end, _ in groupby(map(succeeds, (-FAR, *law.outcomes, FAR)))]
+        shown, beyond = (
+            [end for end, _ in groupby(map(succeeds, some))] for some in (law.outcomes, (-FAR, *law.outcomes, FAR))
+        )
+        ends = shown if len(shown) == 2 else beyond
         if len(ends) != 2:  # as with 7 or 11: no failure is better than another
             return chance_report(1 - found.chance if succeeds(outcome) else Ratio(0))
         if ends[0]:

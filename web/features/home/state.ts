@@ -116,7 +116,8 @@ export function matching<One extends Pick<Game, "name" | "summary" | "also">>(
   for (let some = words; ; ) {
     const found = all.filter(({ name, summary, also }) => {
       const told = searched([name, ...also, some === words ? summary : ""].join("\n"));
-      return some.every((word) => told.includes(word));
+      const among = beside && some !== words ? told.split(/[^\p{L}\p{N}&]+/u) : told; // of dice a piece means little
+      return some.every((word) => among.includes(word));
     });
     const ofDice = SOME_DICE.test(text);
     const fewer = ofDice ? some.filter((word) => !(beside && OF_DICE.test(word))) : some.slice(0, -1);

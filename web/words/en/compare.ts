@@ -8,7 +8,7 @@ export const compareWords = {
   most: "Six at most: remove one to add another.",
   remove: (name: string) => `Remove ${name}`,
   wordsOnly: "Its outcomes aren’t single numbers, so only its chance is compared.",
-  leftOut: "Its outcomes aren’t single numbers, so the chart and the table leave it out.",
+  leftOut: "Its outcomes aren’t single numbers, so the chart leaves it out.",
   waiting: "Computing its odds…",
   table: "Comparison in numbers",
   what: "What",

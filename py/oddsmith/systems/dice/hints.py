@@ -42,7 +42,7 @@ TYPED = {
     "dice": "Say which dice, such as 5d6",
     "crit": "Write cs>=19 to mark what is critical",
     "how many d": "Ask for the chance with some dice, as any 6 on 4d6; Work backwards finds how many it takes",
-    "times,": "Write 6x before a roll, and behind it what each is to reach: 6x4d6dl1 >= 16",
+    "times,": "Write 6x before a roll, and behind it what is counted, if anything is, as 6x4d6dl1 >= 16",
     "drop": "Say how many to drop, as 4d6dl1",
     "sf": "Write f for dice that take one away each, as 8d10>=8f1; what failed dice show cannot be subtracted",
     "ties": "Write >= for ties that win, and > for ties that lose",

@@ -42,7 +42,7 @@ class SavageWorlds(System[Trait]):
     also = ("swade", "deadlands", "wild die")
     rules = (
         "Roll your trait die and, as a Wild Card, a wild d6; the higher counts. A die on its highest face is rolled "
-        "again and added. Reach the target, usually 4, to succeed; every 4 beyond it is a raise. Two 1s always fail.\n"
+        "again and added. Reach the target, usually 4; every 4 beyond it is a raise. Two 1s are a critical failure.\n"
         "Example: the d8 shows 8 and then 3, the wild die 5. The 11 counts: a success with a raise."
     )
     source = "Savage Worlds Adventure Edition (Pinnacle), “Trait rolls”, “Aces”, “Wild Cards”, “Raises”"
@@ -58,8 +58,9 @@ class SavageWorlds(System[Trait]):
     def roll(self, inputs: Trait, throw: Throw) -> Reading:
         total, dice = inputs.best.roll(throw)
         count = inputs.points(total) // RAISE
-        said = f"{signed(total)} against {inputs.target}" + (f": {counted(count - 1, 'raises')}" if count else "")
+        end = f"reached, {counted(count - 1, 'raises')}" if count else "missed"
         headline = "Critical failure" if total - inputs.modifier == 1 and inputs.wild != "0" else ""
+        said = f"{signed(total)} against {inputs.target}: {end}"
         return Reading(dice, {"total": total, "successes": count}, count > 0, count - (not count), said, headline)
 
     def odds(self, inputs: Trait) -> Odds:

@@ -191,7 +191,7 @@ class View(NamedTuple):
             return f"The outcomes have {counts[0]} parts: name them first, such as parts: hits, heat; success: hits 1+."
         if not self.parts or len(self.parts) in counts:
             return ""
-        many = f"{counts[-1]} parts" if counts else "1 part"
+        many = "1 part" if counts in ((), (1,)) else f"{' or '.join(map(str, counts))} parts"
         return f"The outcomes have {many}, and the comment after this output names {len(self.parts)}."
 
     def of(self, name: str, law: Distribution[int] | None, counts: tuple[int, ...], inputs: Mapping[str, Any]) -> View:
