@@ -131,22 +131,22 @@ export function elsewhere({ fresh, refusal, link, odds }: State) {
   return fresh || sameSystem(meant, odds.link) ? "" : head;
 }
 
-/** The odds of a system at its defaults, where the page has them. */
-function atHome({ first }: State, key: string) {
-  return Object.hasOwn(first.odds, key) ? first.odds[key] : undefined;
-}
-
 /** Whether a text is a roll in dice notation: another one has other numbers, and so another form. */
 function hasRoll({ form }: OddsReport, texts: Record<string, string>) {
   return form.some(({ name, kind }) => kind === "roll" && Object.hasOwn(texts, name));
+}
+
+/** The odds of a system at its defaults, where the page has them, and the form for these texts is the same. */
+function atHome({ first }: State, key: string, texts: Record<string, string>) {
+  const odds = Object.hasOwn(first.odds, key) ? first.odds[key] : undefined;
+  return odds && hasRoll(odds, texts) ? undefined : odds;
 }
 
 /** A link is opened, "" for the question at home; `own`: whether a roll in it was made on this page. */
 export function openLink(state: State, given: string, own: boolean = false): State {
   const link = given || HOME;
   const { head, texts, seed } = readLink(link);
-  const home = atHome(state, head);
-  const known = home && hasRoll(home, texts) ? undefined : home;
+  const known = atHome(state, head, texts);
   return {
     ...state,
     odds: known ?? state.odds,
@@ -188,35 +188,21 @@ export function receiveRefusal(state: State, refusal: Refusal): State {
   }
   const { nearest = "", field = "", value = "" } = refusal;
   const texts = { ...readLink(nearest).texts, [field]: value };
-  return recognise({ ...state, refusal, fault: null, rolling: false }, texts);
+  return recognise({ ...state, refusal, fault: null, rolling: false }, texts, {});
 }
 
-/** A link of which the engine has said what it means, such as a shorthand: the form of that system, where the page has one. */
-function recognise(state: State, texts: Record<string, string>): State {
+/** The form of what the engine says that a link means, such as a shorthand, where the page has one; `read` are right. */
+function recognise(state: State, texts: Record<string, string>, read: Record<string, string>): State {
   const isShorthand = !state.fresh && readLink(state.link).head !== state.odds.system;
-  const odds = atHome(state, elsewhere(state) || (isShorthand ? state.odds.system : ""));
+  const odds = atHome(state, elsewhere(state) || (isShorthand ? state.odds.system : ""), read);
   return odds ? { ...state, odds, edits: { ...texts, ...state.edits } } : state;
 }
 
 /** @param own whether somebody here pressed Roll, and not the link brought it */
 export function receiveRoll(state: State, roll: RollReport, own: boolean = false): State {
-  const shared = state.shared && !own;
-  const rolledOdds = state.fresh ? state.odds : null;
-  const { link } = roll;
-  const rolled = {
-    ...state,
-    roll,
-    rolledOdds,
-    rollIsOld: false,
-    link,
-    fault: null,
-    rolling: false,
-    shared,
-    chosen: [],
-  };
-  const { texts } = readLink(link);
-  const known = recognise(rolled, texts);
-  return hasRoll(known.odds, texts) ? rolled : known;
+  const { texts } = readLink(roll.link);
+  const now = { roll, link: roll.link, rolledOdds: state.fresh ? state.odds : null, shared: state.shared && !own };
+  return recognise({ ...state, ...now, rollIsOld: false, fault: null, rolling: false, chosen: [] }, texts, texts);
 }
 
 /** Choose a die to be thrown anew, or hold it again; one too many releases the first that was chosen. */
@@ -251,8 +237,6 @@ export function setUpLink(state: State) {
 export function setUpAtHand(state: State) {
   return { link: setUpLink(state), question: state.odds.question, isWrong: state.refusal !== null };
 }
-
-export type AtHand = ReturnType<typeof setUpAtHand>;
 
 /** The same roll, of which the chosen dice are thrown anew. */
 export function prepareReroll(state: State): State {

@@ -2,12 +2,13 @@
 
 import { html } from "lit-html";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
-import { type Actions, type AtHand, compared, LONGEST, type State } from "../../state.ts";
+import { type Actions, compared, LONGEST, type State, type setUpAtHand } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { strings } from "../../words/words.ts";
 
 const { keeping: words } = strings;
+type AtHand = ReturnType<typeof setUpAtHand>;
 
 export function exchangeButton({ link, isWrong }: AtHand, { exchange: { offering }, engine }: State, actions: Actions) {
   const ways = { stop: actions.stopOffer, resume: () => actions.offerRoll(link) };
