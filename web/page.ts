@@ -81,8 +81,7 @@ function columns(state: State, actions: Actions) {
   const setUp = html`<div class="column setup-column">${setUpView(state, actions)} ${rollBar(state, actions)} ${rollView(state, actions)}</div>`;
   const isOfThis = !wide && (view === "odds" || view === "tables");
   const isWaiting = other && OF_A_SET_UP.includes(view);
-  const place = isWaiting && view !== "roll" ? headingOf(view) : nothing; // for the keyboard
-  const panel = html`<div class="column panel-column" id=${place}>${isOfThis ? stakeView(state, actions) : nothing}
+  const panel = html`<div class="column panel-column">${isOfThis ? stakeView(state, actions) : nothing}
     ${isWaiting ? unreadView(state, actions) : panelView(state, actions)}</div>`;
   return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only">${OF_A_SET_UP.includes(view) ? `${nameOf(state)}: ` : nothing}${strings.viewNames[view]}</h1>`}
     ${view === "compare" || other ? nothing : html`<p class="print-only sheet-head">${nameOf(state)}: ${odds.question}${currentView(state) === "odds" ? nothing : `: ${inShort(odds)}`}</p>`}

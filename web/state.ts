@@ -187,8 +187,8 @@ export function receiveRefusal(state: State, refusal: Refusal): State {
     return { ...state, fault: refusal, rolling: false }; // nothing is wrong with the link
   }
   const { nearest = "", field = "", value = "" } = refusal;
-  const texts = { ...readLink(nearest).texts, [field]: value };
-  return recognise({ ...state, refusal, fault: null, rolling: false }, texts, {});
+  const refused = { ...state, refusal, fault: null, rolling: false };
+  return recognise(refused, { ...readLink(nearest).texts, [field]: value }, {});
 }
 
 /** The form of what the engine says that a link means, such as a shorthand, where the page has one; `read` are right. */
@@ -202,7 +202,8 @@ function recognise(state: State, texts: Record<string, string>, read: Record<str
 export function receiveRoll(state: State, roll: RollReport, own: boolean = false): State {
   const { texts } = readLink(roll.link);
   const now = { roll, link: roll.link, rolledOdds: state.fresh ? state.odds : null, shared: state.shared && !own };
-  return recognise({ ...state, ...now, rollIsOld: false, fault: null, rolling: false, chosen: [] }, texts, texts);
+  const rolled = { ...state, ...now, rollIsOld: false, fault: null, rolling: false, chosen: [] };
+  return recognise(rolled, texts, state.refusal ? {} : texts); // the odds, if there are some, bring the right form
 }
 
 /** Choose a die to be thrown anew, or hold it again; one too many releases the first that was chosen. */
@@ -227,10 +228,9 @@ export function linkAtHand({ view, lab, link }: State) {
 
 /** The link of the set-up alone, as the engine writes it if it has read it: without the roll. */
 export function setUpLink(state: State) {
-  const { link } = prepareRoll(state);
   const { texts } = readLink(state.odds.link);
   const asWritten = state.fresh && !Object.hasOwn(texts, systemReport(state).reroll ?? "");
-  return asWritten ? state.odds.link : link;
+  return asWritten ? state.odds.link : prepareRoll(state).link;
 }
 
 /** The set-up of the form, to be kept or to go on with. */

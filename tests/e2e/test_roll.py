@@ -239,7 +239,7 @@ def test_of_many_dice_each_kind_is_told_once(app: App) -> None:
     expect(app.result.locator(".die.is-hunger .badge")).to_have_count(3)
     expect(app.result.locator(".die.used .sr-only").first).to_contain_text("success")
     app.open("warhammer-40k?ATTACKS=20&seed=1-a").faces()
-    expect(app.result.locator("h3")).to_have_text(["You", "Hit roll", "Wound roll", "Opponent", "Save"])
+    expect(app.result.locator("h3")).to_have_text(["You", "Hit roll", "Wound roll", "Opponent"])
     expect(app.result.locator(".dice + .muted").first).to_have_text("9 × counted, 11 × not counted")
 
 

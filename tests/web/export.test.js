@@ -5,7 +5,7 @@ import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // frames that scroll have one for all
 const { fileName } = await import("../../web/features/export/control.ts");
-const { chartOf, programPicture } = await import("../../web/features/lab/outputs.ts");
+const { programPicture } = await import("../../web/features/lab/outputs.ts");
 const { tablePicture } = await import("../../web/features/tables/grid.ts");
 
 test("a file is called by what it is about, in letters that every system takes, and no longer than lists show", () => {
@@ -122,7 +122,7 @@ test("many outputs are one picture, each with its name", () => {
   const numbers = Array.from({ length: 26 }, (_, place) => ({ name: `output ${place}`, law: law(place) }));
   const outputs = [...numbers, { name: "hit", law: { ...law(1), mean: undefined } }];
   const lab = /** @type {any} */ ({ reading: "chance", chosen: 0, work: { answer: { outputs } } });
-  const { drawing, lines } = programPicture(lab, /** @type {any} */ (chartOf(lab)));
+  const { drawing, lines } = programPicture(lab);
   assert.deepEqual(lines, ["Not drawn: hit"]);
   assert.deepEqual(
     words(drawing).filter((text) => text.startsWith("output")),

@@ -35,7 +35,8 @@ export function nearestView(
 
 /** Why there is no answer to the link, and the way on; null as long as there may be one. */
 export function wrongLinkView({ refusal, fault }: State, { open, retryAsked }: Actions) {
-  const why = refusal && html`<p role="alert">${refusal.message}</p>${nearestView(refusal, open)}`;
+  const games = refusal?.code === "unknown-system" ? html`<p><a href="#/">${strings.allGames}</a></p>` : nothing;
+  const why = refusal && html`<p role="alert">${refusal.message}</p>${nearestView(refusal, open)} ${games}`;
   return fault ? refusedView(fault, retryAsked) : why && html`<div class="refusal">${why}</div>`;
 }
 

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
-import { type Figure, figureView } from "../../charts/figure.ts";
+import { figureView } from "../../charts/figure.ts";
 import { PICTURE, type Picture } from "../../charts/frame.ts";
 import { linesFigure } from "../../charts/lines.ts";
 import { readingOf } from "../../charts/rows.ts";
@@ -53,11 +53,11 @@ function allView({ lab }: State, outputs: Output[], actions: Actions) {
     ${isMany ? html`<p class="muted">${words.many}</p>` : nothing}
     ${readingsView("lab-reading", lab.reading, (reading) => actions.chooseInLab({ reading }))}
     ${chart && isMany ? html`<div class="many-outputs"><div class="scroller" tabindex="0" role="region" aria-label=${words.spread}>${drawn}</div></div>` : drawn}
-    ${isOne || isOld(lab.work) ? nothing : exportView({ request, name, ...(chart && { picture: () => programPicture(lab, chart) }) }, actions)}`;
+    ${isOne || isOld(lab.work) ? nothing : exportView({ request, name, picture: () => programPicture(lab) }, actions)}`;
 }
 
 /** Outputs of numbers together: a few as lines, more as strips. */
-export function chartOf(lab: Lab) {
+function chartOf(lab: Lab) {
   const { outputs = [], aligned } = lab.work.answer ?? {};
   const ofNumbers = outputs.flatMap(({ law }) => (typeof law.mean === "number" ? [law] : []));
   if (outputs.length > MOST_COMPARED && ofNumbers.length > 0) {
@@ -67,20 +67,23 @@ export function chartOf(lab: Lab) {
   return lines.length > 1 ? linesFigure(aligned?.outcomes ?? [], lines, lab.reading, words.together) : null;
 }
 
-/** The chart of all, and which outputs are not in it. */
-export function programPicture(lab: Lab, chart: Figure): Picture {
-  const lines = linesOf(lab);
-  const isDrawn = ({ law }: Output, place: number) =>
-    lines.length > 0 ? lines.some((line) => line.place === place) : typeof law.mean === "number";
-  const others = (lab.work.answer?.outputs ?? [])
-    .filter((output, place) => !isDrawn(output, place))
-    .map(({ name }) => name);
+/** The chart of all, or where there is none the first that is not empty; and which others are not in it. */
+export function programPicture(lab: Lab): Picture {
+  const [chart, lines] = [chartOf(lab), linesOf(lab)];
+  const shown = outputsInView(lab).map(({ output }) => output);
+  const first = shown.find(({ law }) => law.outcomes.length > 0) ?? (shown[0] as Output);
+  const isDrawn = ({ law }: Output) =>
+    chart
+      ? lines.some(({ setUp }) => setUp === law) || (lines.length === 0 && typeof law.mean === "number")
+      : law === first.law;
+  const others = (lab.work.answer?.outputs ?? []).filter((one) => one.law.outcomes.length > 0 && !isDrawn(one));
+  const told = others.length > 0 ? [words.undrawn(others.map(({ name }) => name).join(", "))] : [];
+  if (!chart) {
+    return { ...outputPicture(first, lab.reading), lines: told };
+  }
   return {
     title: `${strings.program}: ${strings.readings[lab.reading]}`,
-    lines: [
-      ...lines.map(({ letter, setUp }) => `${letter} · ${setUp.label}`),
-      ...(others.length > 0 ? [words.undrawn(others.join(", "))] : []),
-    ],
+    lines: [...lines.map(({ letter, setUp }) => `${letter} · ${setUp.label}`), ...told],
     drawing: chart.draw(PICTURE.width, PICTURE.height),
   };
 }
