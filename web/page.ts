@@ -12,9 +12,10 @@ import { isAwaited, nameOf, refusalView, rollBar, setUpView, stakeView } from ".
 import { footView, newerView } from "./features/versions/view.ts";
 import { OF_A_SET_UP, type View, WHOLE } from "./link.ts";
 import { type Actions, elsewhere, type State } from "./state.ts";
-import { bringIn, openByArrow } from "./ui/browser.ts";
+import { openByArrow } from "./ui/browser.ts";
 import { icons } from "./ui/icons.ts";
 import { late, lateCard, lateView } from "./ui/late.ts";
+import { showGames } from "./ui/nearest.ts";
 import { toastView } from "./ui/toast.ts";
 import { versionsWords } from "./words/en/versions.ts";
 import { inShort, megabytes, strings } from "./words/words.ts";
@@ -130,13 +131,7 @@ function switcher(state: State, actions: Actions) {
   const name = current === LAB ? strings.viewNames.lab : nameOf(state);
   const options = brought.some(({ key }) => key === current) ? brought : [{ key: current, name }, ...brought];
   const choose = ({ target: { value } }: any) => {
-    if (value) {
-      actions.open(value, { stays: true });
-    } else {
-      actions.type(""); // which left only those that match it
-      actions.look("home");
-      bringIn("games-title"); // below what was used last
-    }
+    value ? actions.open(value, { stays: true }) : showGames(actions);
   };
   return html`<label class="switcher"><span class="sr-only">${strings.system}</span>
     <select @change=${choose} @keydown=${openByArrow}>

@@ -42,7 +42,7 @@ def test_a_wrong_link_is_explained_and_the_page_goes_on(app: App, link: str) -> 
         if "decibel" in REFUSALS[link]:
             app.page.get_by_role("button", name="Use the nearest valid set-up").click()
         else:
-            app.page.get_by_role("link", name="All games…").click()
+            app.page.get_by_role("button", name="All games…").click()
             app.page.locator(".games").get_by_role("link", name="Decibel").first.click()
 
     app.field("Dice").fill("6")

@@ -6,6 +6,7 @@ import type { Field } from "../engine/protocol.ts";
 import { isProgram, readLink } from "../link.ts";
 import type { Actions, State } from "../state.ts";
 import { strings, textWords } from "../words/words.ts";
+import { bringIn } from "./browser.ts";
 import { focusOn } from "./focus.ts";
 import { refusedView } from "./long-work.ts";
 
@@ -33,11 +34,21 @@ export function nearestView(
   return html`<button type="button" class="quiet nearest" @click=${take}>${words}</button>`;
 }
 
+/** All games, whatever was typed that left only some. */
+export function showGames({ type, look }: Actions) {
+  type("");
+  look("home");
+  bringIn("games-title"); // below what was used last
+}
+
 /** Why there is no answer to the link, and the way on; null as long as there may be one. */
-export function wrongLinkView({ refusal, fault }: State, { open, retryAsked }: Actions) {
-  const games = refusal?.code === "unknown-system" ? html`<p><a href="#/">${strings.allGames}</a></p>` : nothing;
-  const why = refusal && html`<p role="alert">${refusal.message}</p>${nearestView(refusal, open)} ${games}`;
-  return fault ? refusedView(fault, retryAsked) : why && html`<div class="refusal">${why}</div>`;
+export function wrongLinkView({ refusal, fault }: State, actions: Actions) {
+  const games = html`<button type="button" class="quiet" @click=${() => showGames(actions)}>${strings.allGames}</button>`;
+  const why =
+    refusal &&
+    html`<p role="alert">${refusal.message}</p>${nearestView(refusal, actions.open)}
+    ${refusal.code === "unknown-system" ? games : nothing}`;
+  return fault ? refusedView(fault, actions.retryAsked) : why && html`<div class="refusal">${why}</div>`;
 }
 
 /** What a view says of itself while the set-up beside it, or on a phone in another view, is wrong. */
