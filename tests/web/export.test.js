@@ -5,6 +5,7 @@ import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // frames that scroll have one for all
 const { fileName } = await import("../../web/features/export/control.ts");
+const { drawFall } = await import("../../web/charts/fall.ts");
 const { programPicture } = await import("../../web/features/lab/outputs.ts");
 const { tablePicture } = await import("../../web/features/tables/grid.ts");
 
@@ -128,4 +129,18 @@ test("many outputs are one picture, each with its name", () => {
     words(drawing).filter((text) => text.startsWith("output")),
     numbers.map(({ name }) => name),
   );
+});
+
+test("below bars stand the word that was rolled, and those others that have room beside it", () => {
+  const outcomes = ["fumble", "failure", "regular success", "hard success", "extreme success", "critical success"];
+  const rows = outcomes.map((outcome) => ({ outcome, chance: 1 / 6, at_least: 1, at_most: 1 }));
+  const law = /** @type {any} */ ({ label: "", modes: [], outcomes: rows });
+  const below = (/** @type {number} */ width) =>
+    [
+      ...words(drawFall(law, "critical success", width))
+        .join("")
+        .matchAll(/dy="0">([^<]+)</g),
+    ].map(([, head]) => head);
+  assert.deepEqual(below(600), ["critical", "fumble", "failure", "regular", "hard", "extreme"]);
+  assert.deepEqual(below(100), ["critical"]);
 });

@@ -58,36 +58,38 @@ export function drawFall(law: Law | undefined, rolled: Outcome, width: number): 
   };
 }
 
-/** Each word below its bar, in two lines at most; where not all have room, only the one that was rolled. */
+/** Words below their bars, in two lines at most: the one that was rolled, and of the others those that have room. */
 function wordAxis({ outcomes }: Law, rolled: number, plane: Plane) {
-  const { x, y, width, height, atX, slot } = plane;
-  const all = outcomes.map(({ outcome }) => {
-    const [head = "", ...rest] = outcomeWords(outcome).split(" ");
-    return [head, rest.join(" ")];
+  const { x, y, width, height, atX } = plane;
+  const all = outcomes.map(({ outcome }, place) => {
+    const [, ...lines] = /^(\S*) ?(.*)$/.exec(outcomeWords(outcome)) ?? [];
+    const half_px = (Math.max(...lines.map((line) => line.length)) * SMALL_PX + GAP_PX) / 2;
+    return { lines, half_px, at: within(plane, atX(place), half_px) };
   });
-  const isApart = (one: string, other: string) => ((one.length + other.length) / 2) * SMALL_PX + GAP_PX <= slot;
-  const isRoomy = all
-    .slice(1)
-    .every((lines, before) => lines.every((line, row) => isApart(line, all[before]?.[row] ?? "")));
-  const word = outcomeWords(outcomes[rolled]?.outcome ?? "");
-  const write = (lines: string[], left: number) =>
-    svg`<text text-anchor="middle" font-size="10" fill="currentColor" y=${y + height + 13}>${lines.map(
-      (line, row) => svg`<tspan x=${left} dy=${row * 12}>${line}</tspan>`,
-    )}</text>`;
+  const shown: typeof all = [];
+  for (const one of [...all.slice(rolled, rolled + 1), ...all]) {
+    if (shown.every(({ at, half_px }) => Math.abs(one.at - at) >= one.half_px + half_px)) {
+      shown.push(one);
+    }
+  }
   return svg`<path d="M${x} ${y + height}h${width}" stroke="currentColor" />
-    ${isRoomy ? all.map((lines, place) => write(lines, atX(place))) : write([word], within(plane, atX(rolled), word))}`;
+    ${shown.map(
+      ({ lines, at }) =>
+        svg`<text text-anchor="middle" font-size="10" fill="currentColor" y=${y + height + 13}>${lines.map(
+          (line, row) => svg`<tspan x=${at} dy=${row * 12}>${line}</tspan>`,
+        )}</text>`,
+    )}`;
 }
 
 /** Where the middle of a word stands that is to be at some place, as near as there is room. */
-function within({ x, width }: Plane, at: number, word: string) {
-  const half = (word.length * LETTER_PX) / 2;
-  return Math.min(Math.max(at, x + half), x + width - half);
+function within({ x, width }: Plane, at: number, half_px: number) {
+  return Math.min(Math.max(at, x + half_px), x + width - half_px);
 }
 
 function pin(row: LawRow, word: string, plane: Plane) {
   const { x, y } = { x: plane.atX(middleOf(row)), y: boxOf(row, "chance", plane).y };
   return svg`<path d="M${x} ${y}V${plane.y + plane.height}" stroke="var(--ink)" stroke-width="3" />
     <g class="pin"><path d="M${x} ${y - 1}l${-PIN_PX / 1.5} ${-PIN_PX}h${PIN_PX * 1.34}z" fill="var(--ink)" />
-      <text x=${within(plane, x, word)} y=${y - PIN_PX - 4} text-anchor="middle" font-size="13" font-weight="800" fill="var(--ink)"
+      <text x=${within(plane, x, (word.length * LETTER_PX) / 2)} y=${y - PIN_PX - 4} text-anchor="middle" font-size="13" font-weight="800" fill="var(--ink)"
         stroke="var(--surface)" stroke-width="4" paint-order="stroke">${word}</text></g>`;
 }
