@@ -62,7 +62,7 @@ export function drawFall(law: Law | undefined, rolled: Outcome, width: number): 
 function wordAxis({ outcomes }: Law, rolled: number, plane: Plane) {
   const { x, y, width, height, atX } = plane;
   const all = outcomes.map(({ outcome }, place) => {
-    const [, ...lines] = /^(\S*) ?(.*)$/.exec(outcomeWords(outcome)) ?? [];
+    const [, ...lines] = /^(\S*(?:(?<=,) \S+)*) ?(.*)$/.exec(outcomeWords(outcome)) ?? [];
     const half_px = (Math.max(...lines.map((line) => line.length)) * SMALL_PX + GAP_PX) / 2;
     return { lines, half_px, at: within(plane, atX(place), half_px) };
   });
