@@ -43,6 +43,7 @@ def test_the_texts_of_a_link_are_in_the_form_before_python_is(slow_app: App) -> 
     GatedHandler.gate.set()
     slow_app.wait_until_ready()
     expect(slow_app.page.locator(".roll-bar .notation")).to_have_text("7dB against 6")
+    slow_app.page.wait_for_function("() => chances.length > 1")  # they are looked at frame by frame
     assert slow_app.page.evaluate("chances") == ["–", "99.8%"]
 
 
