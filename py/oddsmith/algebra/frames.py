@@ -16,6 +16,7 @@ from oddsmith.law.ends import ENDS, stands_for
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.table import table_report
 
+PERCENT = "chance (%)"
 MOST_BARS = 200
 """More of them take long to draw, and cannot be told apart."""
 
@@ -112,7 +113,7 @@ def draw(answer: Any, axes: Any) -> None:
 
     Raises TypeError: it has no law, or one with parts for which there is no room.
     """
-    axes.set_ylabel("chance (%)")
+    axes.set_ylabel(PERCENT)
     laws = _laws_of(answer) if isinstance(answer, Comparison) else {"": _law_of(answer)}
     are_numbers = all(law.is_numeric for law in laws.values())
     for name, law in laws.items():
@@ -125,7 +126,7 @@ def draw(answer: Any, axes: Any) -> None:
             down, across = getattr(law.outcomes[0], "_fields", ("", ""))
             axes.set(ylabel=down, xlabel=across)
             points = axes.scatter(*reversed(list(zip(*law.outcomes, strict=True))), c=chances, marker="s")
-            axes.figure.colorbar(points, ax=axes, label="chance (%)")
+            axes.figure.colorbar(points, ax=axes, label=PERCENT)
         elif name:
             axes.plot(places, chances, label=name)
         elif len(places) > MOST_BARS and are_numbers:

@@ -79,7 +79,7 @@ MEANT = re.compile(
     re.IGNORECASE,
 )
 """Words that are neither what a roll is for nor can be left out."""
-QUOTED = re.compile(r"(?:\bas|to reach:) ([^;]*)")
+QUOTED = re.compile(r"\bas ([^;]*)")
 """The roll that a hint has for an example."""
 EXAMPLES = "Write dice as 4d6kh3+2, or 2d20kh1+5 >= 15"
 
