@@ -58,15 +58,13 @@ class SavageWorlds(System[Trait]):
     def roll(self, inputs: Trait, throw: Throw) -> Reading:
         total, dice = inputs.best.roll(throw)
         count = inputs.points(total) // RAISE
-        end = f"reached, {counted(count - 1, 'raises')}" if count else "missed"
         headline = "Critical failure" if total - inputs.modifier == 1 and inputs.wild != "0" else ""
-        said = f"{signed(total)} against {inputs.target}: {end}"
+        said = f"{signed(total)} against {inputs.target}: {counted(count - 1, 'raises') if count else 'missed'}"
         return Reading(dice, {"total": total, "successes": count}, count > 0, count - (not count), said, headline)
 
     def odds(self, inputs: Trait) -> Odds:
-        successes = stepped(lambda reach: mapped(inputs.best.law(reach), inputs.points), RAISE, FURTHEST // RAISE)
-        laws = {"total": inputs.best.law(), "successes": successes}
-        return Odds(laws, "total", lambda total: inputs.points(total) >= RAISE)
+        law = stepped(lambda reach: mapped(inputs.best.law(reach), inputs.points), RAISE, FURTHEST // RAISE)
+        return Odds({"total": inputs.best.law(), "successes": law}, "total", lambda best: inputs.points(best) >= RAISE)
 
 
 system = SavageWorlds()
