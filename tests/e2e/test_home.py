@@ -135,6 +135,8 @@ def test_the_address_of_a_view_is_followed(app: App, pasted: str, shown: str, te
     expect(page.locator(".read-back")).to_contain_text("This is a link to Oddsmith.")
     box.press("Enter")
     expect(page.locator(shown)).to_have_text(texts)
+    page.go_back()
+    expect(box).to_have_value("")
 
 
 def test_the_tour_is_closed_for_ever(fresh_app: App) -> None:

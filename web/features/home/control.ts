@@ -112,6 +112,7 @@ export function createHomePanel(app: App, roll: () => void) {
       async send() {
         const { text } = home();
         if (take(text)) {
+          type("");
           return;
         }
         const [game] = text.trim() ? matching(text) : [];
