@@ -32,15 +32,15 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
 
   /** Where the fairness is looked at, it is that of the rolls as they are now; and a link's roll that is among them was made here. */
   function examine() {
-    const { part, entries, about } = history();
+    const { part, entries } = history();
     const { shared, roll } = app.state();
     if (shared && entries.some(({ link }) => link === roll?.link)) {
       app.update({ ...app.state(), shared: false });
     }
     if (app.state().view === "history" && part === "fairness") {
       fairnessWork.ask({ ask: "fairness", faces: History.countFaces(entries) });
-      if (about) {
-        workingWork.ask({ ask: "working", link: about.link });
+      if (roll) {
+        workingWork.ask({ ask: "working", link: roll.link });
       }
     }
   }
@@ -67,7 +67,6 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
 
   return {
     rolled(roll, own) {
-      change({ about: roll });
       const proof = proofOf(app.state().exchange, roll.link);
       const link = proof ?? roll.link;
       if ((own || proof) && !history().entries.some((entry) => entry.link === link)) {

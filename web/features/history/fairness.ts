@@ -18,7 +18,7 @@ const [HEIGHT_PX, AXIS_PX, EDGE_PX] = [116, 20, 14];
 export function fairnessView(state: State, actions: Actions) {
   const part = (name: string, title: string, content: unknown) => html`<section aria-labelledby="${name}-title">
     <h3 id="${name}-title" tabindex="-1">${title}</h3>${content}</section>`;
-  const proof = exchanges.proofOf(state.exchange, state.history.about?.link ?? "");
+  const proof = exchanges.proofOf(state.exchange, state.roll?.link ?? "");
   const texts = proof ? [words.sourceOfTwo, words.sourceText[1]] : words.sourceText;
   const source = html`${texts.map((text) => html`<p>${text}</p>`)}
     ${proof ? proofView(proof, state) : html`<div class="actions">${exchangeButton(setUpAtHand(state), state, actions)}</div>`}`;
@@ -73,7 +73,7 @@ function chart(kind: KindReport, counts: number[]) {
   return figureView({ made: [kind, counts], label: words.chart(sides, number(expected)), draw });
 }
 
-function workingView({ engine, history: { about: roll, working } }: State, actions: Actions) {
+function workingView({ engine, roll, history: { working } }: State, actions: Actions) {
   if (!roll) {
     return html`<p class="muted">${words.noRoll}</p>`;
   }

@@ -46,8 +46,7 @@ export function initial() {
     shown: PAGE,
     /** the links of a file that is read */
     importing: Work.initial() as Work.Work<Answers["replay"]>,
-    /** the roll that was last shown, whose working there is */
-    about: null as { link: string; question: string; sentence: string } | null,
+    /** of the roll on the table */
     working: Work.initial() as Work.Work<WorkingReport>,
     /** of the rolls in `entries` */
     fairness: Work.initial() as Work.Work<FairnessReport>,
