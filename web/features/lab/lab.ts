@@ -9,7 +9,7 @@ import { type Actions, labs, type State } from "../../state.ts";
 import { unkeptView } from "../../ui/unkept.ts";
 import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
-import { editor, editorView } from "./editor-place.ts";
+import { editor, editorView } from "./editor/editor.ts";
 import { lessonView, libraryView } from "./library.ts";
 import { outputsView } from "./outputs.ts";
 import { fieldsOf, type Lab } from "./state.ts";

@@ -12,7 +12,7 @@ import { labWords as words } from "../../words/en/lab.ts";
 import { strings } from "../../words/words.ts";
 import { setUpEntry } from "../history/entry.ts";
 import { keepView } from "../setup/ways.ts";
-import { editor } from "./editor-place.ts";
+import { editor } from "./editor/editor.ts";
 
 const { examples, lessons, builtins, settings } = language;
 const MOST_SHOWN = 80;

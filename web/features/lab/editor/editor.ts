@@ -1,4 +1,5 @@
-// The editor of the lab: CodeMirror with the tokens of an AnyDice program. Knows nothing of the engine.
+// The editor of the lab: CodeMirror with the tokens of an AnyDice program, and below it the keys that a phone has not got. Knows
+// nothing of the engine.
 // Tab leaves it, as it leaves any field, but for examples, whose numbers it goes through; lines are indented by themselves.
 
 import {
@@ -12,18 +13,54 @@ import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirr
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
+import { html } from "lit-html";
+import { ref } from "lit-html/directives/ref.js";
+import type { Language } from "../../../engine/protocol.ts";
 import type { Actions } from "../../../state.ts";
+import { labWords } from "../../../words/en/lab.ts";
 import { strings } from "../../../words/words.ts";
-import type { Shown } from "../editor-place.ts";
 import { anydice, completionsOf, withStops } from "./anydice.ts";
 import { format, rename } from "./edits.ts";
 import { explain } from "./explain.ts";
-import { faultField, setFaults } from "./faults.ts";
+import { type Fault, faultField, setFaults } from "./faults.ts";
 import { theme } from "./theme.ts";
 
-export type Editor = ReturnType<typeof createEditor>;
+export interface Shown {
+  program: string;
+  faults: Fault[];
+  language: Language;
+  /** whether people are to change its numbers */
+  isExample: boolean;
+  actions: Actions;
+}
 
-export function createEditor({ program, language, actions }: Shown) {
+/** What a phone has only behind other keys. */
+const KEYS = ["[", "]", "{", "}", ":", '"', "\\", "@", "..", "d", "output "];
+
+/** There is one lab, and what can be undone lasts as long as the page. */
+let present: ReturnType<typeof createEditor> | undefined;
+
+/** The editor; undefined until it is drawn. */
+export const editor = () => present;
+
+export function editorView(now: Shown) {
+  const show = (place: Element) => {
+    present ??= createEditor(now);
+    if (present.dom.parentElement !== place) {
+      place.append(present.dom);
+    }
+    present.show(now);
+  };
+  /** A tap beside the editor would close a phone's keyboard. */
+  const keepFocus = (event: Event) => event.preventDefault();
+  return html`<div class="program" ${ref((place) => place && show(place))}></div>
+    <pre class="print-only">${now.program}</pre>
+    <div class="keys" role="group" aria-label=${labWords.keys}>
+      ${KEYS.map((key) => html`<button type="button" class="quiet" tabindex="-1" @pointerdown=${keepFocus} @click=${() => present?.insert(key)}>${key.trim()}</button>`)}
+    </div>`;
+}
+
+function createEditor({ program, language, actions }: Shown) {
   let text = program;
   let isOurs = false;
   const command = (edit: (view: EditorView, actions: Actions) => void) => (view: EditorView) => {
