@@ -66,7 +66,8 @@ const warmths = (/** @type {any} */ { content }) =>
   [...collectResultSync(render(content)).matchAll(/fill-opacity="?([\d.]+)/g)].map(([, amount]) => Number(amount));
 const stateWith = (published = "") =>
   /** @type {any} */ ({
-    odds: { system: "s", form: [] },
+    odds: { system: "s", form: [], link: "s" },
+    fresh: true,
     first: { systems: [{ key: "s", name: "System", tables: [{ key: "t", shows: "chance" }] }] },
     tables: { table: { request: { published } } },
   });

@@ -16,10 +16,9 @@ import { exportView } from "../export/view.ts";
 export function gridView(table: TableReport, shows: Shows, state: State, actions: Actions) {
   const { columns, cells } = table;
   const { wanted, table: work } = state.tables;
-  const near = new Set(wanted?.table === table ? wanted.near : []);
+  const { near, here } = marksOf(table, state);
   const all = cells.flat();
-  const here = placeOf(table, state);
-  const heat = heatTable(table, shows, state, { here, near });
+  const heat = heatTable(table, shows, state);
   const error = Math.max(0, ...all.map((cell) => cell?.error ?? 0));
   const nearWords =
     wanted && near.size > 0
@@ -93,15 +92,9 @@ function publishedOf(state: State) {
   return systemReport(state).tables.find(({ key }) => key === published);
 }
 
-/** The table as it is drawn.
- * @param marks `here` the place of the present set-up, -1 for nowhere; `near` those of what is near what is wanted */
-function heatTable(
-  table: TableReport,
-  shows: Shows,
-  state: State,
-  { here, near }: { here: number; near: Set<number> } = { here: -1, near: new Set() },
-): HeatTable {
+function heatTable(table: TableReport, shows: Shows, state: State): HeatTable {
   const { rows, columns, cells } = table;
+  const { near, here } = marksOf(table, state);
   const heatOf = heats(cells, shows);
   const textOf = cellTexts(cells, shows);
   const isMarked = marksErrata(shows, state);
@@ -144,10 +137,15 @@ function linkOf({ link, rows, columns }: TableReport, row: number, column: numbe
   return writeLink(head, { ...texts, [rows.name]: rows.texts[row] ?? "", ...across });
 }
 
-/** Where the present set-up stands among all cells; -1 where the table has it not. */
-function placeOf({ link, rows, columns, cells }: TableReport, state: State) {
+/** The place of the present set-up among all cells, -1 for nowhere, and those of what is near what is wanted. */
+function marksOf(table: TableReport, state: State) {
+  const { link, rows, columns, cells } = table;
+  const { wanted } = state.tables;
   const at = ({ name, texts }: Sweep) => texts.indexOf(state.odds.form.find((one) => one.name === name)?.text ?? "");
   const [row, column] = [at(rows), columns ? at(columns) : 0];
   const isIn = sameBut(link, setUpLink(state), [rows.name, columns?.name ?? ""]) && cells[row]?.[column];
-  return isIn ? row * (columns?.texts.length ?? 1) + column : -1;
+  return {
+    here: isIn ? row * (columns?.texts.length ?? 1) + column : -1,
+    near: new Set(wanted?.table === table ? wanted.near : []),
+  };
 }
