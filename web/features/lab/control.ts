@@ -118,10 +118,7 @@ export function createLabPanel(app: App) {
       actions.takeExample(lesson.program, {}, lesson);
       focusOn("#lesson-title");
     },
-    closeLesson() {
-      change({ lesson: null });
-      focusOn("#lab-title");
-    },
+    closeLesson: () => change({ lesson: null }),
     /** That the answer of a lesson was looked at. */
     learn(title: string) {
       change({ learned: [...new Set([...lab().learned, title])] });

@@ -6,7 +6,6 @@ import type { Refusal } from "../../engine/messages.ts";
 import { WHOLE } from "../../link.ts";
 import * as State from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
-import { focusOn } from "../../ui/focus.ts";
 import { inShort, strings } from "../../words/words.ts";
 
 /** Somebody may still be typing, or hold an arrow key. */
@@ -120,7 +119,6 @@ export function createSetUpPanel(app: App) {
         const left = roll && !rollIsOld ? { link: roll.link } : { link: State.setUpLink(state()), shared: false };
         update({ ...state(), ...left, rolling: false });
         bar.soon();
-        focusOn("#roll-button");
       },
       reroll() {
         update(State.prepareReroll(state()));
