@@ -48,7 +48,8 @@ test("odds that have come are kept, and a shorthand that turns out to be there a
 test("what came together keeps its marks while others come and go", () => {
   const [a, b, c] = ["a", "b", "c"].map((link) => /** @type {any} */ ({ link }));
   const law = /** @type {any} */ ({ chance: [1] });
-  const together = { setups: [b, c], aligned: { outcomes: [{ outcome: 1 }], laws: [law, null] } };
+  const answer = { setups: [b, c], aligned: { outcomes: [{ outcome: 1 }], laws: [law, null] } };
+  const together = { answer };
   const told = Compare.series({ ...six, together });
   assert.deepEqual(
     told.map(({ letter, setUp }) => [letter, setUp]),

@@ -148,8 +148,8 @@ test("set-ups without a chance are compared by what can be said of them", () => 
   }));
   const laws = [{ chance: [0.5, 0.5], at_least: [1, 0.5], at_most: [0.5, 1] }, null];
   const aligned = { outcomes: [{ outcome: 3 }, { outcome: 4 }], laws };
-  const together = { setups: entries.map((entry) => entry.setUp), aligned };
-  const compare = { ...Compare.initial(), entries, together };
+  const answer = { setups: entries.map((entry) => entry.setUp), aligned };
+  const compare = { ...Compare.initial(), entries, together: { ...Compare.initial().together, answer } };
   const state = { ...start(oddsOf(numbers)), view: /** @type {const} */ ("compare"), compare };
   const page = drawn(state);
   assert.match(page, /Most often hit/);

@@ -28,7 +28,7 @@ export function draw(state: State, actions: Actions) {
   const all = compared.series(compare);
   const chart = chartOf(compare);
   const told = compare.entries.filter(({ refusal }) => !refusal);
-  const isAwaited = all.length === 0 && !compare.wrong && told.length > 0;
+  const isAwaited = all.length === 0 && !compare.together.refusal && told.length > 0;
   const isWhole = all.length > 0 && all.length === told.length; // nobody takes half of it away
   return html`<section class="card compare" aria-labelledby="compare-title">
     <h2 id="compare-title">${strings.viewNames.compare}</h2>
@@ -36,20 +36,20 @@ export function draw(state: State, actions: Actions) {
     <ol class="compared">${compare.entries.map((entry, place) => entryView(entry, place, state, actions))}</ol>
     ${addButton(state, actions, isEmpty ? "primary" : "quiet")} ${figuresView(state, actions)}
     ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
-    ${compare.wrong && !isEmpty ? refusedView(compare.wrong, actions.retryCompared) : nothing}
+    ${compare.together.refusal && !isEmpty ? refusedView(compare.together.refusal, actions.retryCompared) : nothing}
     ${
       chart
         ? html`${readingsView("compared-reading", compare.reading, actions.chooseCompared)} ${figureView(chart)}`
         : nothing
     }
-    ${all.length > 0 ? comparedTable(compare.together?.aligned?.outcomes ?? [], all, compare.reading) : nothing}
+    ${all.length > 0 ? comparedTable(compare.together.answer?.aligned?.outcomes ?? [], all, compare.reading) : nothing}
     ${isWhole ? exportView({ request: { ask: "compare", links: all.map(({ setUp }) => setUp.link), shows: chart ? compare.reading : "chance" }, picture: () => comparisonPicture(state) }, actions) : nothing}
   </section>`;
 }
 
 function chartOf(compare: Compare) {
   const lines = compared.linesOf(compared.series(compare));
-  const places = compare.together?.aligned?.outcomes ?? [];
+  const places = compare.together.answer?.aligned?.outcomes ?? [];
   return lines.length > 0 ? linesFigure(places, lines, compare.reading, words.chart) : null;
 }
 

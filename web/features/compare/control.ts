@@ -2,6 +2,7 @@
 
 import type { App, Panel } from "../../app.ts";
 import { readingIn } from "../../charts/rows.ts";
+import { createLongWork } from "../../engine/long-work.ts";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
 import type { Reading } from "../../state.ts";
 import { keptText } from "../../storage/text.ts";
@@ -16,7 +17,7 @@ const kept = keptText("sessionStorage", "comparison");
 export function createComparePanel(app: App) {
   const [slice, put] = app.slice("compare");
   const asked: Set<string> = new Set();
-  let askedTogether = "";
+  const together = createLongWork(app, "compare", "together");
   // Their odds are asked for when the view is opened: what the page is opened with comes first.
   put(Compare.compareThese(slice(), JSON.parse(kept.read() || "[]")));
 
@@ -39,14 +40,9 @@ export function createComparePanel(app: App) {
   }
 
   /** Each is asked for by itself, so that a slow one holds up no other; together they are quick, as the engine knows them. */
-  async function askTogether() {
+  function askTogether() {
     const links = slice().entries.flatMap(({ link, setUp }) => (setUp ? [link] : []));
-    if (links.length === 0 || links.join(" ") === askedTogether) {
-      return;
-    }
-    askedTogether = links.join(" ");
-    const { answer, refusal } = await app.engine.ask({ ask: "compare", links, joined: true }, { channel: "compare" });
-    put({ together: answer ?? slice().together, wrong: refusal });
+    links.length > 0 && together.ask({ ask: "compare", links, joined: true });
   }
 
   async function ask(link: string) {
@@ -93,8 +89,7 @@ export function createComparePanel(app: App) {
         const entries = slice().entries.map((entry) =>
           entry.refusal?.code === "fault" ? { ...entry, refusal: null } : entry,
         );
-        askedTogether = "";
-        change({ entries, wrong: null });
+        change({ entries });
       },
       chooseCompared: (reading: Reading) => change({ reading }),
     },

@@ -2,6 +2,7 @@
 
 import type { Refusal } from "../../engine/messages.ts";
 import { type AlignedLaw, type ComparedSetUp, type CompareReport, MOST_COMPARED } from "../../engine/protocol.ts";
+import * as Work from "../../engine/work.ts";
 import { sameBut, withoutSeed } from "../../link.ts";
 import type { Reading } from "../../state.ts";
 
@@ -19,9 +20,7 @@ export function initial() {
     entries: [] as Entry[],
     reading: "chance" as Reading,
     /** those that had come when it was asked for, over the same outcomes */
-    together: null as CompareReport | null,
-    /** why there is nothing newer */
-    wrong: null as Refusal | null,
+    together: Work.initial() as Work.Work<CompareReport>,
   };
 }
 
@@ -56,7 +55,7 @@ function once(entries: Entry[]) {
 
 /** The set-ups that are told together, each with its marks. */
 export function series({ entries, together }: Compare): Series[] {
-  const { setups = [], aligned = null } = together ?? {};
+  const { setups = [], aligned = null } = together.answer ?? {};
   return setups.flatMap((setUp, index) => {
     const place = placeOf({ entries }, setUp.link);
     return place < 0 ? [] : [seriesOf(setUp, aligned?.laws[index] ?? null, place)];
