@@ -54,10 +54,10 @@ export function editorView(now: Shown) {
   /** A tap beside the editor would close a phone's keyboard. */
   const keepFocus = (event: Event) => event.preventDefault();
   return html`<div class="program" ${ref((place) => place && show(place))}></div>
-    <pre class="print-only">${now.program}</pre>
     <div class="keys" role="group" aria-label=${labWords.keys}>
       ${KEYS.map((key) => html`<button type="button" class="quiet" tabindex="-1" @pointerdown=${keepFocus} @click=${() => present?.insert(key)}>${key.trim()}</button>`)}
-    </div>`;
+    </div>
+    <pre class="print-only">${now.program}</pre>`;
 }
 
 function createEditor({ program, language, actions }: Shown) {
