@@ -79,7 +79,7 @@ function sceneView(report: StageReport, state: State, actions: Actions) {
     case "answered":
     case "elsewhere":
       return html`${unkept ? noteView(unkept, "alert") : nothing} ${sendView(state, actions)}
-        ${stage === "waiting" ? typedView(words.pasteHere, words.openPasted, actions.openSent, state) : nothing}`;
+        ${stage === "waiting" ? formView(lineView(words.pasteHere, state), words.openPasted, "quiet", actions.openSent, state) : nothing}`;
     case "asked":
       return joinView(state, actions);
     case "answer":
@@ -102,7 +102,7 @@ function checkedScene({ stage, against }: StageReport, state: State, actions: Ac
 }
 
 function checkView(state: State, actions: Actions) {
-  return typedView(words.paste, words.check, actions.checkAgainst, state);
+  return formView(lineView(words.paste, state), words.check, "quiet", actions.checkAgainst, state);
 }
 
 /** Somebody may give two answers, show an old roll as a new one, or ask until they like what comes. */
@@ -119,30 +119,25 @@ function noteView(told: string, role: string = "note") {
 
 /** One button, so that dice that were typed are never passed over. */
 function joinView(state: State, actions: Actions) {
-  return html`<form class="paste" @submit=${taking(actions.addPart)}>
-    <details class="own-dice" ?open=${state.exchange.trouble ? true : noChange}><summary>${words.ownDice}</summary>
+  const own = html`<details class="own-dice" ?open=${state.exchange.trouble ? true : noChange}><summary>${words.ownDice}</summary>
       <p class="muted" id="typed-hint">${words.ownDiceHint}</p>
       ${lineView(words.ownDiceLabel, state, words.ownDiceExample)}
-    </details>
-    ${troubleView(state)}
-    <button class="primary">${words.addPart}</button>
-  </form>`;
+    </details>`;
+  return formView(own, words.addPart, "primary", actions.addPart, state);
 }
 
 /** A line to type, and a button that takes it. */
-function typedView(label: string, button: string, take: (text: string) => void, state: State) {
-  return html`<form class="paste" @submit=${taking(take)}>
-    ${lineView(label, state)}
-    <button class="quiet">${button}</button>
-    ${troubleView(state)}
-  </form>`;
-}
-
-function taking(take: (text: string) => void) {
-  return (event: any) => {
+function formView(line: unknown, button: string, look: string, take: (text: string) => void, state: State) {
+  const { trouble } = state.exchange;
+  const submit = (event: any) => {
     event.preventDefault();
     take(event.target.elements.typed.value);
   };
+  return html`<form class="paste" @submit=${submit}>
+    ${line}
+    <button class=${look}>${button}</button>
+    ${trouble ? html`<p class="note wrong" id="typed-wrong" role="alert">${trouble.message}</p>` : nothing}
+  </form>`;
 }
 
 /** @param example of what may be left out */
@@ -151,10 +146,6 @@ function lineView(label: string, { exchange: { trouble } }: State, example: stri
   return html`<label for="typed">${label}</label>
     <input id="typed" class="text" name="typed" placeholder=${example} aria-describedby=${told || nothing} autocomplete="off" spellcheck="false"
       aria-invalid=${trouble ? "true" : "false"} ?required=${!example} />`;
-}
-
-function troubleView({ exchange: { trouble } }: State) {
-  return trouble ? html`<p class="note wrong" id="typed-wrong" role="alert">${trouble.message}</p>` : nothing;
 }
 
 function sendView(state: State, actions: Actions) {
