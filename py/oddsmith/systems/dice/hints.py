@@ -60,7 +60,6 @@ OF_DICE = re.compile(f"d[0-9%]|dice|(?:{DIGITS.pattern})$", re.IGNORECASE)
 SEVERAL = re.compile(r"d[0-9].*[,;].*d[0-9]")
 WORDS_BEHIND = re.compile("(?!with |or |once|(?:dis)?adv|dis$)([a-z][a-z ]*)()", re.IGNORECASE)
 WORDS_BEFORE = re.compile("([a-z][a-z ]*?)(?<! on| of| in):? +([0-9]*d[0-9%].*)", re.IGNORECASE)
-A_TARGET = re.compile("[tw]([0-9]+)")
 NO_SIDES = re.compile("d(?![a-z0-9])")
 A_TERM = re.compile("d?[0-9]+(?![0-9%])")
 A_FEW = re.compile("d([1-3])(?![0-9])")
@@ -92,8 +91,6 @@ def hint_for(text: str, place: int) -> str:
             return hint
     if A_SET.search(text.lower()):
         return "For dice that are alike search for doubles"
-    if target := A_TARGET.match(rest):
-        return f"To count dice write the condition right after them, as 8d10>={target[1]}"
     if NO_SIDES.match(rest):
         return "Say how many sides, as 3d6"
     if with_label := labelled(text, place):

@@ -15,7 +15,7 @@ MOST_FACES = 100
 COMPARED = ("<=", ">=", "<>", "<", ">", "=")
 CONDITION = re.compile(rf"({'|'.join(COMPARED)}) ?(-?)(?={N})|(?={N})")
 OR_MORE = {"↑": ">=", "↓": "<="}
-ROLLED = re.compile(rf"(?:{'|'.join(COMPARED)}) ?{N}{D}(?!f[<>=#0-9])|(?<!!)(?:=|<>) ?-?{N}\.\.")
+ROLLED = re.compile(rf"(?:{'|'.join(COMPARED)}) ?{N}{D}(?!f[<>=#0-9])|(?<!!)(?:=|<>) ?[-+]?{N}\.\.")
 """A comparison with dice, other than `>=5df1`, or with a row of totals."""
 MOD = re.compile(
     rf"(?: ?(?=[kdp][hl]|k ?{N}|[efp]{N}|m(?:in?|ax?){N}|c[sf][<>=#0-9]|uo?(?![a-z])|!|r[roa]?[<>=#0-9]))?"

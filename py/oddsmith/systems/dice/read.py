@@ -7,7 +7,7 @@ Words are written in signs before, see `words`.
     comparison  = side [("=" | "<>") rows | ("=" | "<>" | "<" | "<=" | ">" | ">=") sum | " " number ("↑" | "↓")] [edge]
     rows        = end [".." end] {"|" end [".." end]}
     end         = ["-"] number
-    side        = sum [("¿" | "¡") faces] [edge]
+    side        = sum ["¿" faces | "¡" faces ["¬"]] [edge]
     sum         = product {("+" | "-") product} | "½" sum
     product     = minus {("*" | "/" | "//" | "%") minus}
     minus       = "-" minus | power
@@ -18,8 +18,9 @@ Words are written in signs before, see `words`.
     edge        = "▲" | "▼"
     mod         : see `modifiers.MOD`
 
-A bare condition right behind dice counts them where nothing stands before them, as in `8d10>=8+2`; elsewhere, behind a
-single die or a space, and where no die tells (`2d6>=7`), it compares the total. So does a second one: `6d10>=8>=3`.
+A bare condition right behind dice counts them where at most dice that are counted stand before them, as in `8d10>=8+2`;
+elsewhere, behind a single die or a space, and where no die tells (`2d6>=7`), it compares the total. So does a second
+one: `6d10>=8>=3`.
 In words (`10d6 5+`, `6d10 tn 8`) it counts three dice and more where one can show it.
 """
 
@@ -61,8 +62,9 @@ MODIFIER = "Modifier"
 NO_FACES = "faces are asked for on dice that have them, as any 6 on 5d6"
 LEVELS = (("-", "–", "+"), ("//", "*", "/", "%"))
 FEWEST_IN_POOL = 3
+OPPOSITE = {"=": "<>", ">=": "<", "<=": ">", "<": ">=", ">": "<="}
 DIE, DICE, TIMES = re.compile(D), re.compile(N + D), re.compile(f"{N}x")
-SPAN, ROWS = re.compile(rf" ?-?{N}\.\."), re.compile(rf" ?-?{N}(?:\.\.|\|)")
+SPAN, ROWS = re.compile(rf" ?[-+]?{N}\.\."), re.compile(rf" ?[-+]?{N}(?:\.\.|\|)")
 REACHED = re.compile(f" (?={N}[↑↓])")
 FUNCTIONS = ("floor", "ceil", "round", "abs", "min", "max")
 EDGES = {"▲": "kh", "▼": "kl"}
@@ -112,6 +114,8 @@ class _Reader(Modifiers):
             self.unexpected("put + between these dice, or say which to keep, as {3d6,2d8}kh1")
         if asked := self.passes("¿", "¡"):
             tree = self.asked(tree, is_any=asked == "¡")
+        if is_check(tree) and self.passes("¬"):
+            tree = tree._replace(name=OPPOSITE[tree.name])
         return self.edged(tree)
 
     def asked(self, tree: Tree, *, is_any: bool) -> Tree:
@@ -140,7 +144,8 @@ class _Reader(Modifiers):
         if self.sees(REACHED):
             bound = self.number(TARGET)
             sign = OR_MORE[self.passes(*OR_MORE)]
-            return self.edged(self.reached(left, bound) if sign == ">=" else Call(sign, (left, bound)))
+            reached = self.reached(left, bound) if sign == ">=" else Call(sign, (left, bound))
+            return self.edged(reached) if is_check(reached) else self.compared(reached)
         sign = self.passes(*COMPARED)
         if not sign:
             return left
@@ -162,7 +167,8 @@ class _Reader(Modifiers):
             label = OR
 
     def end(self, label: str) -> Tree:
-        return Call("neg", (self.number(label),)) if self.passes("-") else self.number(label)
+        sign = self.passes("-", "+")
+        return Call("neg", (self.number(label),)) if sign == "-" else self.number(label)
 
     def reached(self, left: Tree, bound: Number) -> Tree:
         """At least so much, in words: of a pool each die by itself where one can show it, else the total."""
@@ -200,8 +206,9 @@ class _Reader(Modifiers):
         if not level and self.signs.count("½") == 1 and self.passes("½"):  # a player means all of it
             return Call("//", (self.inside(lambda: self.chain(0, first=False)), Number(2)))
         tree = part(first=first)
+        first = first and does(tree, Stage.COUNT)
         while sign := self.passes(*LEVELS[level]):
-            right = part(first=False)
+            right = part(first=first)
             if not level:
                 self.relabel(right, MODIFIER)
             tree = Call(sign.replace("–", "-"), (tree, right))

@@ -7,7 +7,7 @@
     5↑ 5↓ 5•        5 or more, 5 or less, 5s: the face
     5•|6• 5–6       faces of which each is meant
     =7|11           totals that are sought
-    5d6¿6 5d6¡6     how many dice show it; whether any does
+    5d6¿6 5d6¡6     how many dice show it; whether any does, and with ¬ behind it whether none does
     d20▲ d20▼       with advantage, disadvantage
     ½8d6 d8&d6      half of it; dice of which some are kept
 """
@@ -25,7 +25,7 @@ NAMED = re.compile(r"\[([^][:]*): *(?=[0-9]+ *\])")
 DAMAGE = "acid|bludgeoning|cold|fire|force|lightning|necrotic|piercing|poison|psychic|radiant|slashing|thunder|healing"
 LABEL = re.compile(rf" *\[([^]]*)\]?| *({DAMAGE})(?: *(?:damage|dmg))?(?![a-z])")
 """What a part of a roll is for; stat blocks say it without brackets: `2d6+3 slashing damage`."""
-NOT_OURS = {ord(sign): "\0" for sign in "~↑↓•|¿¡▲▼½&"}
+NOT_OURS = {ord(sign): "\0" for sign in "~↑↓•|¿¡¬▲▼½&"}
 """Signs that mean nothing where they are typed."""
 
 N = r"[#0-9]"
@@ -45,11 +45,11 @@ ALSO = rf"(?:, ?(?:(?:and|or) |(?!{N}•?↑))| (?:and|or) )"
 """Between faces; a number with more is a target where only a comma stands before it."""
 OR = ALSO.replace("(?:and|or)", "or")
 TO = "(?:-| to | through )"
-ROW = rf"-?{N}(?:\.\.-?{N})?"
+ROW = rf"[-+]?{N}(?:\.\.[-+]?{N})?"
 """One number that is sought, or all of a row."""
 SOUGHT = rf"(?:=|<>) ?(?:{ROW}\|)*{ROW}"
 AT_END = "(?= ?(?:$|[,)}]))"
-BETWEEN = rf"(?:between|from) (-?{N})(?: and |{TO})(-?{N})(?:,? inclusive(?:ly)?)?"
+BETWEEN = rf"(?:between|from) ([-+]?{N})(?: and |{TO})([-+]?{N})(?:,? inclusive(?:ly)?)?"
 LEAD = "(?:,? (?:and then|and|then) |, ?| )?(?<![a-z])"
 PICK = "([hl])(?:igh|ow)est"
 MANY = rf"(?: ?({N})(?! ?(?:{D}|of|or|dice of|times|[↑↓])))?"
@@ -75,11 +75,11 @@ LISTED = rf"(?:explod(?:e|es|ing)(?: {DIE})?(?: on)?|roll(?:ing|s)?(?: once)?(?:
 ON = rf"(?: heads)?(?: (?:on|in|with|from|of) | (?=[▲▼]))(?!{N}x)"
 ADDED = rf"{N}|{D}|[(\[{{½▲▼]|(?:floor|ceil|round|abs|min|max)\(|half |exploding "
 COMPARED = {
+    "<=": "at or (?:under|below)|at most|no more than|(?:(?:less|fewer) than|under|below) or equal to",
+    ">=": "at or (?:over|above)|at least|no (?:less|fewer) than|(?:(?:more|greater) than|over|above) or equal to",
     "=": "exactly|equals|equal to",
-    "<=": "at or under|at most",
-    ">=": "at least",
     "<": "(?:less|fewer) than|under|below",
-    ">": "more than|over|above",
+    ">": "(?:more|greater) than|over|above",
 }
 
 PLAIN = re.compile(
@@ -108,7 +108,7 @@ RULES = _rules(
     # What changes nothing
     (rf"(?<=[^-+*/( ]) (?:{DAMAGE})(?: ?(?:damage|dmg))?(?![a-z])", "~"),
     ("(?<=[^-+*/( ]) (?:damage|dmg)(?![a-z])", ""),
-    (rf"^[/!](?:rr (?=. )|r(?:oll)? (?=. {N}{D}))({N}) ", r"\1x "),
+    (rf"^[/!]?(?:rr (?=. )|r(?:oll)? (?=. {N}{D}))({N}) ", r"\1x "),
     (rf"^[/!]?(?:(?:gm)?r(?:oll)?|throw|di(?:e|ce)(?= {N}?{D}))(?![a-z]) ?", ""),
     (r"^\[\[(.*)\]\]", r"\1"),
     (r" ?\?$", ""),
@@ -123,8 +123,9 @@ RULES = _rules(
     ("≠|(?<= )!=", "<>"),
     (r"(?<!!)!=(?= )", " <>"),
     (r"\*\*", "^"),
-    # Behind a space or a condition a t is a target, as Dice Maiden writes it
-    (rf"(^(?:{N} ?)?|[^a-wyz#0-9!%)}}\]](?:{N}(?: (?=w))?|(?<!{N} )))(?:w|(?<![<>=]{N})t)(?={N})", r"\1d"),
+    # Behind a space or a condition a t is a target, as Dice Maiden writes it, but for dice that are all written so
+    (rf"^([^dw]*{N}) (?=t{N})", r"\1"),
+    (rf"(^(?:{N} ?)?|[^a-wyz#0-9!%)}}\]](?:{N}(?: (?=w))?|(?<![!#0-9)}}] )))(?:w|(?<![<>=]{N})t)(?={N})", r"\1d"),
     (rf"(?<=\))w(?={N})", "d"),
     ("(?<![a-z])percentiles?(?: dice| die)?(?![a-z])", "d%"),
     (rf"{FRONT}({N}) ?%(?= (?:on|with) )", r"\1<=\2"),
@@ -152,7 +153,7 @@ RULES = _rules(
     (r"^(?:fate|fudge) dice(?![a-z])", "4df"),
     (rf"({N}) (?:fate|fudge) dice(?![a-z])", r"\1df"),
     # Totals
-    (rf"(?<![a-z])in (?=-?{N}\.\.|\{{(?:{ROW}, ?)*{ROW}\}}{AT_END})", "="),
+    (rf"(?<![a-z])in (?=[-+]?{N}\.\.|\{{(?:{ROW}, ?)*{ROW}\}}{AT_END})", "="),
     (rf"((?:=|<>) ?\{{(?:{ROW}\|)*{ROW}), ?(?=(?:{ROW}, ?)*{ROW}\}}{AT_END})", r"\1|"),
     (rf"(=|<>) ?\{{({ROW}(?:\|{ROW})*)\}}{AT_END}", r"\1\2"),
     (rf"(?<![a-z])exactly (?={N}(?:, {N})*,? or {N} (?:on|with|in) )", ""),
@@ -174,12 +175,15 @@ RULES = _rules(
     (rf"{FRONT}(?:beat(?:ing)? )?(?:an? )?(?:[da]c|tn) ?({N}){ON}(.+)", r"\1\3 >=\2"),
     (rf"{FRONT}(?:fail|miss)(?:ing)? (?:an? )?(?:(?:[da]c|tn) ?)?({N}){ON}(.+)", r"\1\3 <\2"),
     *((rf"(?<![a-z])(?:roll )?(?:{words})(?![a-z]) ?", sign) for sign, words in COMPARED.items()),
-    (" (?:is )?not ?=", " <>"),
+    (rf" (?:is )?not ?=| is(?: not|n't) (?={ROW})", " <>"),
+    (" is (?=[<>])", " "),
+    (rf"(?<!what)(?<!likely) is =?(?={ROW})", " ="),
     (rf" ?(?:versus|vs\.?|(?<= )v|against|to hit|gegen)(?![a-z]) ?(?:(?:[da]c|tn|difficulty) ?(?={N}))?", " vs "),
     (rf" [da]c ?(?={N})", " vs "),
     (rf" vs ({N})↑", r" vs \1"),
     ("^(?:opposed|contested) (?=.* vs )", ""),
-    (rf" (?:tn|difficulty|diff) ?({N})", r" \1↑"),
+    (rf"( ?t{N}) ?(f{N})", r" \2\1"),
+    (rf"(?: (?:tn|difficulty|diff) ?|(?<=[!#0-9)}}~]) ?t)({N})", r" \1↑"),
     # Advantage
     (r"(?:(?<![a-z])(?:with|at) )?(?<![a-z])adv(?:antage)?(?![a-z])", "▲"),
     (r"(?:(?<![a-z])(?:with|at) )?(?<![a-z])dis(?:adv(?:antage)?)?(?![a-z])", "▼"),
@@ -192,15 +196,15 @@ RULES = _rules(
     # What is asked before the dice
     (rf"{FRONT}(?:how many|number of|count(?:ing)?) ({LIST}){ON}(.+)", r"\1\3¿\2"),
     (rf"{FRONT}no (?={LIST}{ON})", r"\1=0 "),
-    (rf"{FRONT}not (?:an? )?({N}){ON}({D}.*)", r"\1\3 <>\2"),
+    (rf"{FRONT}(?:not|anything but) (?=(?:an? )?{LIST}{ON})", r"\1¬"),
     (rf"{FRONT}both (?={N}[•↑↓]*{ON})", r"\1=2 "),
     (rf"{TIMES}({N})(?:↑|\+){ON}(.+)", r"\1\3 \2↑"),
     (rf"{FRONT}(?:an? )?({N})(?:↑|\+)((?: {LIST})?{ON}.+)", r"\1>=\2\3"),
     (rf"{FRONT}(?:an? )?({N})↓((?: {LIST})?{ON}.+)", r"\1<=\2\3"),
     (rf"{FRONT}({N})( (?={N}•){LIST}{ON}.+)", r"\1=\2\3"),
     (
-        rf"{FRONT}(?:any |an? |(?={N} (?:on |with |[▲▼])|{N}•?[|–][^ ]+ (?:on|in|with|from) {N}?{D}))({LIST}){ON}(.+)",
-        r"\1\3¡\2",
+        rf"{FRONT}(¬?)(?:any |an? |(?={N} (?:on |with |[▲▼])|{N}•?[|–][^ ]+{ON}{N}?{D}))({LIST}){ON}(.+)",
+        r"\1\4¡\3\2",
     ),
     (rf"{FRONT}([<>=]+)({N}){ON}(.+)", r"\1\4 \2\3"),
     (rf"{FRONT}([<>=]+)({N}) ({LIST}){ON}(.+)", r"\1\5¿\4 \2\3"),
