@@ -76,11 +76,8 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
         case Call() if is_check(tree):
             chance = _chance_of(tree)
             return Distribution({0: chance.divisor - chance.dividend, 1: chance.dividend})
-    run, parts = operation(tree)
+    run, _ = operation(tree)
     match tree:
-        case Call("min" | "max" as end, members):
-            lifted = [partial(_lifted, member, parts // unit(member)) for member in members]
-            return best(lifted, reach, highest=end == "max")
         case Call("floor" | "ceil" | "round" as how, (body,)):
             width = unit(body)
             by, more = rounding(how, width)

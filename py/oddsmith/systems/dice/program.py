@@ -15,7 +15,6 @@ from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree
 
 SIGNS = {"<>": "!=", "vs": ">"}
 HIGHEST, LOWEST = "highest", "lowest"
-ENDS = {"max": HIGHEST, "min": LOWEST}
 SAME = ("+", "-", "*", "^", "=", "<", "<=", ">", ">=", *SIGNS)
 MOST_MEMBERS = 1_000_000
 """Of a sequence there, such as the faces of a die."""
@@ -63,8 +62,6 @@ def _part(tree: Tree) -> str:
             return f"-({_part(body)})"
         case Call("abs", (body,)):
             return f"[absolute {_part(body)}]"
-        case Call("min" | "max" as end, parts):
-            return _one_of(ENDS[end], list(map(_part, parts)))
         case Call("floor" | "ceil" | "round" as how, (Call("/", (left, right)),)) if not has_dice(right):
             return _divided(left, right, how)
         case Call("//", (left, right)) if not has_dice(right):
