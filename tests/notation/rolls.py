@@ -97,7 +97,7 @@ def pairs(
 
 def among(totals: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
     """Checks whether a total is one of some numbers, or in a row of them, or is not."""
-    ends: st.SearchStrategy[Tree] = numbers | st.builds(Call, st.just("neg"), st.tuples(numbers))
+    ends: st.SearchStrategy[Tree] = numbers | numbers.map(lambda one: Call("-", (Number(0), one)))
     rows = st.lists(ends.map(lambda one: (one, one)) | pairs(ends), min_size=1, max_size=3)
     sought = rows.map(lambda found: [end for row in found for end in row])
     signs = st.sampled_from(["=", "<>"])
@@ -108,7 +108,7 @@ def _larger(trees: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
     return st.one_of(
         st.builds(Call, st.sampled_from(["+", "-", "*", "/", "//", "%"]), pairs(trees)),
         st.builds(Call, st.just("^"), pairs(trees, st.integers(0, 2).map(Number))),
-        st.builds(Call, st.sampled_from(["neg", "floor", "ceil", "round", "abs"]), st.tuples(trees)),
+        st.builds(Call, st.sampled_from(["floor", "ceil", "round", "abs"]), st.tuples(trees)),
         st.builds(Group, st.lists(trees, min_size=1, max_size=3).map(tuple), group_mods),
         st.builds(Call, signs, pairs(trees)),
         among(trees),
@@ -133,7 +133,7 @@ def _without_end(trees: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
     return st.one_of(
         st.builds(Call, st.sampled_from(["+", "-"]), pairs(trees)),
         st.builds(Call, st.sampled_from(["*", "/", "//"]), pairs(trees, small.map(Number))),
-        st.builds(Call, st.sampled_from(["neg", "floor", "ceil", "round"]), st.tuples(trees)),
+        st.builds(Call, st.sampled_from(["floor", "ceil", "round"]), st.tuples(trees)),
         st.builds(Group, pairs(trees), group_mods),
         st.builds(Call, signs, pairs(trees)),
         among(trees),

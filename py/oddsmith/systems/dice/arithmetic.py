@@ -46,8 +46,6 @@ def operation(call: Call) -> tuple[Operation, int]:
     units = [unit(part) for part in call.parts]
     common = lcm(*units)
     match call.name:
-        case "neg":
-            return lambda total: -total, common
         case "floor" | "ceil" | "round" as how:
             by, more = rounding(how, common)
             return lambda total: (by * total + more) // (by * common), 1

@@ -84,8 +84,6 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
             return _stepped(partial(_lifted, body, by, shift=more), by * width, reach)
         case Call("//", (left, right)) if not has_dice(right) and fixed(right) > 0:
             return _stepped(partial(_lifted, left, unit(right)), fixed(right) * unit(left), reach)
-        case Call("neg", (body,)):
-            return _lifted(body, -1, reach)
         case Call("*" | "/", (left, right)) if not has_dice(right):
             return _lifted(left, run(1, fixed(right)), reach)
         case Call("*", (left, right)) if not has_dice(left):

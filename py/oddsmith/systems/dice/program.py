@@ -58,8 +58,6 @@ def _part(tree: Tree) -> str:
         case Call("=" | "<>" as sign, (left, *ends)) if ends[1:] and unit(left) == 1:
             found = f"[count {{{_rows(ends)}}} in ({_part(left)} + 0)]"  # what is added to is one total
             return found if sign == "=" else f"(1 - {found})"
-        case Call("neg", (body,)):
-            return f"-({_part(body)})"
         case Call("abs", (body,)):
             return f"[absolute {_part(body)}]"
         case Call("floor" | "ceil" | "round" as how, (Call("/", (left, right)),)) if not has_dice(right):

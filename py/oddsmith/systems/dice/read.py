@@ -167,8 +167,8 @@ class _Reader(Modifiers):
             label = OR
 
     def end(self, label: str) -> Tree:
-        sign = self.passes("-", "+")
-        return Call("neg", (self.number(label),)) if sign == "-" else self.number(label)
+        sign, number = self.passes("-", "+"), self.number(label)
+        return Call("-", (Number(0), number)) if sign == "-" else number
 
     def reached(self, left: Tree, bound: Number) -> Tree:
         """At least so much, in words: of a pool each die by itself where one can show it, else the total."""
@@ -217,7 +217,7 @@ class _Reader(Modifiers):
     def minus(self, *, first: bool) -> Tree:
         if sign := self.passes(*LEVELS[0]):
             body = self.inside(lambda: self.minus(first=False))
-            return body if sign == "+" else Call("neg", (body,))
+            return body if sign == "+" else Call("-", (Number(0), body))
         base = self.part(first=first)
         if not self.passes("^"):
             return base

@@ -121,7 +121,7 @@ def _phrase(tree: Tree, *, tight: bool = False) -> str:
             ranked = "" if single or all(map(_is_one, listed)) else "total"
             more = [f"add {_phrase(number)}" for number in numbers]
             return _with(both, _done(mods, "die" if single else "total", ranked) + more, tight=tight)
-        case Call("neg", (body,)):
+        case Call("-", (Number(0, ""), body)):
             return f"minus {_phrase(body, tight=True)}"
         case Call("^", (left, right)):
             return f"{_phrase(left, tight=True)} to the power of {_phrase(right, tight=True)}"

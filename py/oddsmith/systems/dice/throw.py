@@ -196,4 +196,4 @@ def _shares(call: Call) -> tuple[int, ...]:
     match call:
         case Call("*", (Number(times), _) | (_, Number(times))):
             return times, times
-    return {"+": (1, 1), "-": (1, -1), "neg": (-1,)}.get(call.name, (0,) * len(call.parts))
+    return {"+": (1, 1), "-": (1, -1)}.get(call.name, (0,) * len(call.parts))

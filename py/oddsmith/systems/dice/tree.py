@@ -125,7 +125,7 @@ class Labelled(NamedTuple):
 
 
 class Call(NamedTuple):
-    """What is made of other parts: by a sign of `BINDING`, a function, `neg` for a minus, `repeat` for `6x...`.
+    """What is made of other parts: by a sign of `BINDING`, a function, `repeat` for `6x...`; a minus is from 0.
 
     A comparison is 1 where it is so, else 0; of the whole roll it says what a success is. For rows of numbers the first
     and the last of each follow a total, behind `=` or `<>`.
@@ -265,7 +265,7 @@ def written(tree: Tree, binding: int = WHOLE, *, first: bool = True) -> str:
             text = f"{{{', '.join(map(written, members))}}}{_mods(tree, bare=first)}"
         case Labelled(body, label):
             text = f"{written(body, ATOM, first=first)} [{label}]"
-        case Call("neg", (body,)):
+        case Call("-", (Number(0, ""), body)):
             own, text = MINUS, f"-{written(body, MINUS, first=False)}"
         case Call("^", (left, right)):
             own, text = POWER, f"{written(left, ATOM, first=False)}^{written(right, POWER, first=False)}"
