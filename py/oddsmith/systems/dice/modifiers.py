@@ -22,6 +22,8 @@ MOD = re.compile(
     r"(even|odd|rr(?!o)|ro(?!dd)|ra|r|min|mi|max|ma|!!?p?(?:o(?!dd))?|xo|x|e|"
     r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?:o(?!dd))?|s[ad]?(?!f))"
 )
+SAME = {"rr": "r", "mi": "min", "ma": "max", "e": "!", "xo": "!o", "ph": "dh", "pl": "dl", "df": "f"}
+"""Words of other tools, and those that stand for them here."""
 MANY = re.compile(rf" ?{N}(?!{D}|[↑↓])")
 """How many are kept; a number that is one of dice, or is to be reached, is none of these."""
 CRITICAL, ANOTHER = re.compile(rf"(?<=cs)(?:=|{N})"), re.compile(rf",{N}(?!{D})")
@@ -86,20 +88,19 @@ class Modifiers(Cursor):
         match = MOD.match(self.signs, self.at)
         if not match:
             return None
-        self.at, word = match.end(), match[1]
+        self.at, word = match.end(), SAME.get(match[1], match[1])
         match word:
             case "even" | "odd":
                 return Mod("cs", (Condition(word),))
-            case "r" | "rr" | "ro" | "ra":
-                return self.rerolled("r" if word == "rr" else word)
-            case "mi" | "min" | "ma" | "max":
-                label = "Least face" if word[1] == "i" else "Greatest face"
-                return Mod("min" if word[1] == "i" else "max", number=self.number(label))
-            case "x" | "e" | "xo":
-                return self.exploding("!o" if word == "xo" else "!")
-            case "kh" | "kl" | "dh" | "dl" | "ph" | "pl":
-                return self.kept(word.replace("p", "d"))
-            case "cs" | "count" | "cf" | "df" | "f":
+            case "r" | "ro" | "ra":
+                return self.rerolled(word)
+            case "min" | "max":
+                return Mod(word, number=self.number("Least face" if word == "min" else "Greatest face"))
+            case "x":
+                return self.exploding()
+            case "kh" | "kl" | "dh" | "dl":
+                return self.kept(word)
+            case "cs" | "count" | "cf" | "f":
                 return self.counting(word)
             case "u" | "uo" | "s" | "sa" | "sd":
                 return Mod(word)
@@ -130,13 +131,13 @@ class Modifiers(Cursor):
             found += self.conditions("Re-roll")
         return Mod(word, found)
 
-    def exploding(self, word: str) -> Mod:
-        """Foundry's `x5`, `x>4`, `x3=6` (three at most), `xo`, and Avrae's `e6`."""
+    def exploding(self) -> Mod:
+        """Foundry's `x5`, `x>4`, and `x3=6`: three at most."""
         first = self.conditions("Explodes on")
-        is_bound = word == "!" and bool(first) and first[0].sign == "="
+        is_bound = bool(first) and first[0].sign == "="
         second = self.conditions("Explodes on", signed=True) if is_bound else ()
         if not second:
-            return Mod(word, first)
+            return Mod("!", first)
         (bound, *_) = first
         if bound.number:
             self.relabel(bound.number, "Further dice")
@@ -150,11 +151,11 @@ class Modifiers(Cursor):
                 return None
             self.forget(critical[0].number)
             return _critical(word, critical[0])
-        fails = word in ("df", "f")
+        found = "f" if word == "f" else "cs"
         if parity := self.passes("even", "odd"):
-            return Mod("f" if fails else "cs", (Condition(parity),))
-        condition = self.conditions("Fails" if fails else "Needed", signed=word in ("", "cs"))
-        return Mod("f" if fails else "cs", condition) if condition else None
+            return Mod(found, (Condition(parity),))
+        condition = self.conditions("Fails" if word == "f" else "Needed", signed=word in ("", "cs"))
+        return Mod(found, condition) if condition else None
 
 
 def _critical(word: str, condition: Condition) -> Mod:

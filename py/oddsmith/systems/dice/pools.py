@@ -12,7 +12,7 @@ from oddsmith.dice.open_ended import ONE_FACE, NotKnown, Tell, added, kept, mapp
 from oddsmith.dice.order_statistics import sum_but_for
 from oddsmith.dice.pool import Pool, add, sum_of
 from oddsmith.law.distribution import Distribution, reduced, shifted
-from oddsmith.systems.dice.rules import Rules, refuse_alike
+from oddsmith.systems.dice.rules import Rules, places_kept, refuse_alike
 
 MOST_HANDS = 5_000
 FURTHEST = 100_000
@@ -33,13 +33,13 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
     if (one := alone(faces, rules)) is not None:
         return plain_law([(one, count)], rules)
     die, explode = _shown(faces, rules), rules.explode
-    if not count or explode.further == 0:
+    if not count or (explode.number and not explode.amount):
         return plain_law([(die, count)], rules)
     if not explode.adds and explode.less and (rules.keeps or not rules.plain):
         raise NotKnown("dice with !p can only be added, not kept, dropped or counted")
     if explode.once and not rules.keeps:
         return sum_of(_once(die, rules, rules.worth), count)
-    if explode.once or explode.further is not None:
+    if explode.once or explode.number:
         return _bounded(count, die, rules)
 
     def total(dice: int, far: int) -> Distribution[int]:
@@ -48,7 +48,7 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
 
         return _total(die, rules.on, dice, worth, far)
 
-    drops_none = len(rules.kept(count)) == count
+    drops_none = len(places_kept(rules.keeps, count)) == count
     if drops_none and (rules.plain if explode.adds else all(keep.word[0] == "d" for keep in rules.keeps)):
         return total(count, reach)
     if explode.adds:  # to the die that exploded
@@ -78,7 +78,7 @@ def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
     """The law of dice that do not explode, or have done so, of several kinds."""
     kinds = [(law, count) for law, count in kinds if count]
     size = sum(count for _, count in kinds)
-    kept = rules.kept(size)
+    kept = places_kept(rules.keeps, size)
     if len(kept) == size:
         return Pool((law.map(rules.worth), count) for law, count in kinds).sum()
     if not kept:
@@ -107,7 +107,7 @@ def totals_law(totals: Sequence[Tell], rules: Rules, reach: int) -> Distribution
     laws = Counter(tell(reach) for tell in totals)
     if not any(law.endless for law in laws):
         return plain_law(list(laws.items()), rules)
-    places = rules.kept(len(totals))
+    places = places_kept(rules.keeps, len(totals))
     if rules.plain and len(places) < len(totals):
         return kept(totals, places, reach) if places else NOTHING
     if rules.plain:
@@ -182,10 +182,10 @@ def _bounded(count: int, die: Distribution[int], rules: Rules) -> Distribution[i
     goes = {face: weight for face, weight in die.weights.items() if face in rules.on}
     rests = {face: weight for face, weight in die.weights.items() if face not in rules.on}
     going, resting = sum(goes.values()), sum(rests.values())
-    further = rules.explode.further
+    further = rules.explode.amount
     ways: dict[tuple[int, int, int], int] = {}
     """By how many dice do not explode, how many do, and how many came last and might show anything."""
-    if further is None:  # each die once: what exploded brings one more, whatever that shows
+    if not rules.explode.number:  # each die once: what exploded brings one more, whatever that shows
         for exploded in range(count + 1):
             ways[count - exploded, exploded, exploded] = comb(count, exploded)
     else:  # dice are looked at in turn; those that were last thrown when the bound was met show anything
@@ -209,7 +209,7 @@ def _unique(count: int, die: Distribution[int], rules: Rules) -> Distribution[in
     if rules.on or len(set(die.weights.values())) > 1:
         raise NotKnown("u works only with fair dice that do not explode")
     refuse_alike(count, die.weights)
-    kept = rules.kept(count)
+    kept = places_kept(rules.keeps, count)
     states: dict[tuple[int, int], int] = {(0, 0): 1}
     for face in die.weights:
         for (seen, brought), ways in list(states.items()):
@@ -233,5 +233,5 @@ def _unlike(count: int, die: Distribution[int], rules: Rules) -> Distribution[in
                 first = die.total if face not in hand else 0
                 further[grown] = further.get(grown, 0) + ways * weight * (first + again)
         hands = further
-    kept = rules.kept(count)
+    kept = places_kept(rules.keeps, count)
     return Distribution(hands).map(lambda hand: sum(map(rules.worth, hand[kept.start : kept.stop])))

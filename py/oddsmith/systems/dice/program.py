@@ -10,7 +10,7 @@ from oddsmith.law.distribution import Distribution
 from oddsmith.systems.dice.arithmetic import fixed, rounding, spans, unit
 from oddsmith.systems.dice.law import kinds_of, law_of
 from oddsmith.systems.dice.pools import alone
-from oddsmith.systems.dice.rules import Rules
+from oddsmith.systems.dice.rules import Rules, places_kept
 from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, has_dice, is_check, loose
 
 SIGNS = {"<>": "!=", "vs": ">"}
@@ -112,7 +112,7 @@ def _group(group: Group) -> str:
     if rules.picks or (rules.counts and (rules.keeps or not single)):
         raise _NoneSuch
     size = len(group.members)
-    places = rules.kept(size)
+    places = places_kept(rules.keeps, size)
     if single:
         return f"({' + '.join([_of_pools(single[0], group, rules), *(str(number.amount) for number in single[1])])})"
     if len(places) == 1 < size and (places.start == 0 or places.stop == size):
@@ -129,7 +129,7 @@ def _of_pools(dice: tuple[Dice, ...], group: Group, rules: Rules) -> str:
     if any(some.many is not None and has_dice(some.many) for some in dice):
         raise _NoneSuch
     size = sum(kinds_of(some)[0][1] for some in dice)
-    return _kept(list(map(_dice, dice)), rules.kept(size), size)
+    return _kept(list(map(_dice, dice)), places_kept(rules.keeps, size), size)
 
 
 def _kept(pools: list[str], places: range, size: int) -> str:
@@ -154,7 +154,7 @@ def _dice(dice: Dice) -> str:
         if rules.keeps:
             raise _NoneSuch
         return f"({_part(dice.many)}){_die(one.map(rules.worth))}"
-    places, pool = rules.kept(size), f"{size}{_die(one)}"
+    places, pool = places_kept(rules.keeps, size), f"{size}{_die(one)}"
     if rules.plain:
         return _kept([pool], places, size)
     if len(places) < size:

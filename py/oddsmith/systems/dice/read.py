@@ -107,11 +107,8 @@ class _Reader(Modifiers):
     def side(self) -> Tree:
         """One side of a contest, or all of it, perhaps with advantage, or where its dice are asked for faces."""
         tree = self.edged(self.chain(0, first=True))
-        members = [tree]
-        while not self.depth and self.passes("&"):
-            members.append(self.part(first=True))
-        if len(members) > 1:
-            self.unexpected("put + between these dice, or say which to keep, as {3d6,2d8}kh1")
+        if not self.depth and self.passes("&"):
+            self.refuse("put + between these dice, or say which to keep, as {3d6,2d8}kh1", self.at - 1)
         if asked := self.passes("¿", "¡"):
             tree = self.asked(tree, is_any=asked == "¡")
         if is_check(tree) and self.passes("¬"):

@@ -51,7 +51,7 @@ class Rules:
         shows = set(map(self.shown, staying))
         self.on = frozenset(face for face in shows if explodes and self.explode.holds(face, highest))
         """The faces, as they count then, that explode."""
-        if self.on == shows and not self.explode.once and self.explode.further is None:
+        if self.on == shows and not self.explode.once and not self.explode.number:
             raise cannot("every face explodes, so the dice would never come to rest")
 
     @property
@@ -80,10 +80,6 @@ class Rules:
             return 0
         held = {count.word for count in self.counts if count.holds(face, face)}
         return ("cs" in held) - ("f" in held) if self.counts else face
-
-    def kept(self, size: int) -> range:
-        """Which of so many dice in ascending order are kept."""
-        return places_kept(self.keeps, size)
 
 
 def places_kept(keeps: Iterable[Mod], size: int) -> range:

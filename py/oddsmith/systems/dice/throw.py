@@ -9,7 +9,7 @@ from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Role, Throw, ThrownDie
 from oddsmith.errors import TooMuchWork
 from oddsmith.systems.dice.arithmetic import operation, unit
-from oddsmith.systems.dice.rules import Rules, check_dice, refuse_alike
+from oddsmith.systems.dice.rules import Rules, check_dice, places_kept, refuse_alike
 from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree, loose
 
 MOST_THROWN = 10_000
@@ -151,7 +151,7 @@ class Hand:
         first, more = len(pieces), 0
         for place, piece in enumerate(pieces):  # which grows
             showed = piece.number + rules.explode.less * (place >= first)
-            while showed in rules.on and (rules.explode.further is None or more < rules.explode.further):
+            while showed in rules.on and (not rules.explode.number or more < rules.explode.amount):
                 if rules.explode.once and (place >= first or len(piece.dice) > 1):
                     break
                 more += 1
@@ -169,7 +169,7 @@ class Hand:
     def _brought(self, pieces: list[Piece], rules: Rules, more: int = 0) -> int:
         """What is kept and counted, each die told what became of it."""
         ordered = sorted(range(len(pieces)), key=lambda place: pieces[place].number)
-        kept = {ordered[place] for place in rules.kept(len(pieces))}
+        kept = {ordered[place] for place in places_kept(rules.keeps, len(pieces))}
         for place, piece in enumerate(pieces):
             worth = rules.worth(piece.number) if place in kept else 0
             more += worth

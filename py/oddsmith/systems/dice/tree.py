@@ -65,6 +65,7 @@ class Mod(NamedTuple):
     conditions: tuple[Condition, ...] = ()
     """Any number; of a re-roll none means the lowest face, of an explosion the highest."""
     number: Number | None = None
+    """Of an explosion, how many dice may be thrown further in all; without one any number."""
 
     @property
     def stage(self) -> int:
@@ -75,11 +76,6 @@ class Mod(NamedTuple):
     def amount(self) -> int:
         """Its number."""
         return self.number.amount if self.number else 0
-
-    @property
-    def further(self) -> int | None:
-        """Of an explosion, how many dice may be thrown further in all; None for any number."""
-        return self.amount if self.number else None
 
     @property
     def adds(self) -> bool:
