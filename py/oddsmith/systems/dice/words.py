@@ -72,7 +72,7 @@ END = "(?= vs | ?[<>=]|$)"
 COUNTED = "(?:count(?:ing)?(?: successes| hits)?|successes|hits)(?: on| at)?"
 LISTED = rf"(?:explod(?:e|es|ing)(?: {DIE})?(?: on)?|roll(?:ing|s)?(?: once)?(?: all| any)?|{TIMES}(?:.* )?(?:any|an?))"
 """What stands before faces."""
-ON = rf"(?: heads)?(?: (?:on|in|with|from|of) | (?=[▲▼]))(?!{N}x)"
+ON = rf"(?: heads|(?: success(?:es)?| hits)(?=.*(?:{N}↑|[<>=] ?{N})))?(?: (?:on|in|with|from|of) | (?=[▲▼]))(?!{N}x)"
 ADDED = rf"{N}|{D}|[(\[{{½▲▼]|(?:floor|ceil|round|abs|min|max)\(|half |exploding "
 COMPARED = {
     "<=": "at or (?:under|below)|at most|no more than|(?:(?:less|fewer) than|under|below) or equal to",
@@ -105,6 +105,7 @@ NUMBERS = _rules(
 """For numbers, labels and spaces."""
 RULES = _rules(
     # What changes nothing
+    (rf"({DIE}(?: ?[-+] ?{N})+)( (?:{DAMAGE})(?![a-z]))", r"(\1)\2"),
     (rf"(?<=[^-+*/( ]) (?:{DAMAGE})(?: ?(?:damage|dmg))?(?![a-z])", "~"),
     ("(?<=[^-+*/( ]) (?:damage|dmg)(?![a-z])", ""),
     (rf"^[/!]?(?:rr (?=. )|r(?:oll)? (?=. {N}{D}))({N}) ", r"\1x "),
