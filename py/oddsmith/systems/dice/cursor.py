@@ -72,9 +72,6 @@ class Cursor:
         place = self.places[self.at]
         while self.text.startswith(" ", place):
             place += 1
-        if NAMED.match(self.low, place):
-            typed = self.text[place:].partition("]")[0]
-            raise Unread(f"a sign is missing before “{typed}]”", place + 1)
         raise Unread(f"unexpected “{self.text[place]}”", place if self.at else 0)
 
     def sees(self, pattern: re.Pattern[str]) -> bool:

@@ -27,7 +27,7 @@ from oddsmith.systems.dice.tree import (
     parts_of,
     written,
 )
-from oddsmith.systems.dice.words import COMPARED, DIGITS
+from oddsmith.systems.dice.words import COMPARED, DIGITS, NAMED
 
 IN_BRACKETS, ONE = "Write what a roll is for in square brackets: 2d6 [fire]", "Write one roll at a time"
 TYPED = {
@@ -61,11 +61,11 @@ SEVERAL = re.compile(r"d[0-9].*[,;].*d[0-9]")
 WORDS_BEHIND = re.compile("(?!with |or |once|(?:dis)?adv|dis$)([a-z][a-z ]*)()", re.IGNORECASE)
 WORDS_BEFORE = re.compile("([a-z][a-z ]*?)(?<! on| of| in):? +([0-9]*d[0-9%].*)", re.IGNORECASE)
 NO_SIDES = re.compile("d(?![a-z0-9])")
-A_TERM = re.compile("d?[0-9]+(?![0-9%])")
+A_TERM = re.compile(rf"d?[0-9]+(?![0-9%])|{NAMED.pattern}")
 A_FEW = re.compile("d([1-3])(?![0-9])")
 """Perhaps the lowest dice, which are dropped."""
 A_SET = re.compile("(?<![a-z])(?:doubles|triples|pairs?|of a kind)(?![a-z])")
-A_RANGE = re.compile("[0-9]+ ?[-–]")
+A_RANGE = re.compile("[0-9]+(?: ?[-–]| to )")
 A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on |(?<![<>!])= ?)=?([0-9]+) ?- ?([0-9]+)(?![0-9]*d)")
 """Perhaps faces, or totals, from one to another."""
 IN_WORDS = re.compile(r"(?<![a-z])(?:keep|drop|take|taking|high|low|best|worst|top)")
@@ -99,11 +99,6 @@ def hint_for(text: str, place: int) -> str:
         return ONE
     if A_TERM.match(rest) and text[:place].endswith(" "):
         return _joined(text[:place].strip(), text[place:].strip())
-    for opening, closing in ("()", "{}", "[]"):
-        if text.count(opening) > text.count(closing):
-            return f"A “{closing}” is missing"
-        if text.count(opening) < text.count(closing):
-            return f"A “{closing}” has no “{opening}”"
     return "" if DIGITS.search(text[:place]) else EXAMPLES
 
 
@@ -140,9 +135,9 @@ def notes_on(tree: Tree, typed: str) -> list[str]:
 
 def _on_text(tree: Tree, typed: str) -> Iterator[str]:
     if not has_dice(tree):
-        left, right = tree.parts if is_check(tree) else (tree, None)
-        rolled: Tree = Call("+", (Dice(None, Number(20)), left))
-        meant = tree._replace(parts=(rolled, right)) if is_check(tree) and right else rolled
+        left, *bounds = tree.parts if is_check(tree) else (tree,)
+        rolled = Call("+", (Dice(None, Number(20)), left))
+        meant = tree._replace(parts=(rolled, *bounds)) if is_check(tree) else rolled
         yield f"There are no dice in this. With a d20 write {written(meant)}."
     if isinstance(tree, Dice) and POOLED.search(typed) and not re.search("count|many", typed):
         counted = [condition for mod in tree.mods if mod.word == "cs" for condition in mod.conditions]
@@ -188,14 +183,10 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     condition = Condition(sign, right if isinstance(right, Number) else None)
     yield from _on_sign(condition, typed)
     if does(dice, Stage.COUNT) and not is_one(dice) and right != Number(0):
-        if sign == ">=" and (face := A_FACE.search(typed)) and not re.search("least|more", typed):
+        if sign == ">=" and A_FACE.search(typed) and not re.search("least|more", typed):
             faces = [one.number for one in dice.mods[-1].conditions if one.number]
-            total = (
-                written(Call("=", (Dice(dice.many, dice.sides), *in_rows(faces))))
-                if faces[1:]
-                else f"exactly {face[1]}"
-            )
-            yield f"One die is enough that shows it. For the total write {total}."
+            total = Call("=", (Dice(dice.many, dice.sides), *(in_rows(faces) if faces[1:] else faces)))
+            yield f"One die is enough that shows it. For the total write {written(total)}."
         if sign == "=" and right != dice.many and not _has_sign(typed) and not re.search("exact|equal", typed):
             yield f"More fails here; write at least {written(right)} if it should succeed."
     if not condition.number:

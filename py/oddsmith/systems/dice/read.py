@@ -57,7 +57,6 @@ from oddsmith.systems.dice.tree import (
 )
 from oddsmith.systems.dice.words import D, N
 
-MOST_OWN_FACES = 100
 MODIFIER = "Modifier"
 NO_FACES = "faces are asked for on dice that have them, as any 6 on 5d6"
 LEVELS = (("-", "–", "+"), ("//", "*", "/", "%"))
@@ -299,8 +298,6 @@ class _Reader(Modifiers):
             self.forget(number)
             found.append(sign * number.amount)
         self.needs(close)
-        if len(found) > MOST_OWN_FACES:
-            self.refuse(f"a die has at most {MOST_OWN_FACES} faces of its own")
         return tuple(found)
 
 

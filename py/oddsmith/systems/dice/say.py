@@ -72,16 +72,16 @@ def said(tree: Tree) -> str:
             return f"{OFTEN.get(often, often).capitalize()}: {inner[0].lower()}{inner[1:]}"
         case Call("vs", (left, right)):
             return f"You roll {_phrase(left)}; they roll {_phrase(right)}; the higher total wins"
-        case Call("=" | "<>", (left, _, _, *_)):
+        case Call(sign, (left, *_)) if sign in COMPARISONS:
             return f"Roll {_phrase(left)}; {sought(tree)} succeeds"
-        case Call(sign, (left, right)) if sign in COMPARISONS:
-            return f"Roll {_phrase(left)}; {NEEDED[sign].format(_fixed(right))} succeeds"
     return f"Roll {_phrase(tree)}"
 
 
 def sought(check: Call) -> str:
-    """The numbers of a check for rows of them: “5 to 9”, “5 or 6” or “anything but 7, 11 or 12”."""
+    """What a check needs: “15 or more”, or for rows of numbers “5 to 9”, “5 or 6” or “anything but 7, 11 or 12”."""
     ends = check.parts[1:]
+    if len(ends) == 1:
+        return NEEDED[check.name].format(_fixed(ends[0]))
     found = [sorted(row, key=fixed) for row in rows(ends)]
     is_pair = list(map(len, spans(ends))) == [2]
     *others, last = dict.fromkeys((" or " if is_pair else " to ").join(map(_fixed, row)) for row in found)
@@ -125,10 +125,8 @@ def _phrase(tree: Tree, *, tight: bool = False) -> str:
             return f"minus {_phrase(body, tight=True)}"
         case Call("^", (left, right)):
             return f"{_phrase(left, tight=True)} to the power of {_phrase(right, tight=True)}"
-        case Call("=" | "<>", (left, _, _, *_)):
+        case Call(sign, (left, *_)) if sign in COMPARISONS:
             return f"1 if {_phrase(left, tight=True)} is {sought(tree)}, else 0"
-        case Call(sign, (left, right)) if sign in COMPARISONS:
-            return f"1 if {_phrase(left, tight=True)} is {NEEDED[sign].format(_phrase(right, tight=True))}, else 0"
         case Call(name, (left, *right)) if name in DONE:
             is_sum = isinstance(left, Call) and left.name in ("+", "-") and name in ("*", "/", "//", "%")
             done = DONE["//" if name == "/" and has_dice(right[0]) else name]
