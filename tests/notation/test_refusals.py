@@ -321,7 +321,7 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("(1d8+5) x2", "To multiply write (1d8+5)*2."),
         ("d20 keep highest", "write 2d20kh1."),
         ("2x d20 keep highest", "write 2d20kh1."),
-        ("2d6r1-2", "This subtracts 2. For faces from 1 to 2 write reroll 1-2."),
+        ("2d6r1-2", "This subtracts 2. For 1 to 2 write reroll 1-2."),
         ("2d6 reroll 1 - 2", "write reroll 1-2."),
         ("2d6ro1-2", "write reroll once 1-2."),
         ("8d10!9–10", "write explode on 9-10."),

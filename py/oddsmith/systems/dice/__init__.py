@@ -19,11 +19,12 @@ from oddsmith.dice.pool import sum_of
 from oddsmith.law.distribution import Distribution
 from oddsmith.systems.dice.arithmetic import fixed, goal_of, unit
 from oddsmith.systems.dice.inputs import NAME, Roll, read_once, trouble_of
-from oddsmith.systems.dice.law import best, difference, reach_of, whole_law
-from oddsmith.systems.dice.rules import cannot
+from oddsmith.systems.dice.law import difference, reach_of, whole_law
+from oddsmith.systems.dice.pools import totals_law
+from oddsmith.systems.dice.rules import Rules, cannot
 from oddsmith.systems.dice.say import said, sought
 from oddsmith.systems.dice.throw import Hand
-from oddsmith.systems.dice.tree import COMPARISONS, Call, Number, Stage, Tree, does, has_dice, is_check, written
+from oddsmith.systems.dice.tree import COMPARISONS, Call, Mod, Number, Stage, Tree, does, has_dice, is_check, written
 from oddsmith.systems.dice.work import work_of
 
 TOTAL, MARGIN, SUCCESSES, HIGHEST, LOWEST = "total", "margin", "successes", "highest", "lowest"
@@ -186,7 +187,8 @@ def _repeated_odds(times: int, body: Tree) -> Odds:
         together = sum_of(one, times)
     except ValueError:
         raise NotKnown(BOTH_SIDES) from None
-    ends = {HIGHEST: partial(best, totals, highest=True), LOWEST: partial(best, totals, highest=False)}
+    best, worst = (Rules([Mod(word, number=Number(1))], (0,)) for word in ("kh", "kl"))
+    ends = {HIGHEST: partial(totals_law, totals, best, 0), LOWEST: partial(totals_law, totals, worst, 0)}
     return Odds({TOTAL: together, **ends}, TOTAL, None)
 
 

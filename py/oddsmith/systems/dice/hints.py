@@ -66,8 +66,12 @@ A_FEW = re.compile("d([1-3])(?![0-9])")
 """Perhaps the lowest dice, which are dropped."""
 A_SET = re.compile("(?<![a-z])(?:doubles|triples|pairs?|of a kind)(?![a-z])")
 A_RANGE = re.compile("[0-9]+(?: ?[-–]| to )")
+SIGNED = re.compile("[<>=≤≥≠]")
+"""It compares by a sign, and not in words, which can be misread in other ways."""
 A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on |(?<![<>!])= ?)=?([0-9]+) ?- ?([0-9]+)(?![0-9]*d)")
 """Perhaps faces, or totals, from one to another."""
+SPANS = {"=": "= {}..{}", "cs": "cs>={}", "r": "reroll {}-{}", "roll": "reroll {}-{}", "ro": "reroll once {}-{}"}
+"""How to write them, by what stands before; else they explode."""
 IN_WORDS = re.compile(r"(?<![a-z])(?:keep|drop|take|taking|high|low|best|worst|top)")
 OF_A_SUM = re.compile(r" of [^,]*\+")
 MEANT = re.compile(
@@ -144,14 +148,9 @@ def _on_text(tree: Tree, typed: str) -> Iterator[str]:
         if len(counted) == 1:
             yield f"This counts dice. For the total write at least {counted[0].bound}."
     for word, first, last in A_SPAN.findall(typed):
-        if int(first) >= int(last) or f"-{last}" not in written(tree):
-            continue
-        if word.startswith("="):
-            what, instead = "totals", f"= {first}..{last}"
-        else:
-            words = {"r": "reroll ", "roll ": "reroll ", "ro": "reroll once ", "cs": "cs>="}.get(word, "explode on ")
-            what, instead = "faces", words + first + (f"-{last}" if word != "cs" else "")
-        yield f"This subtracts {last}. For {what} from {first} to {last} write {instead}."
+        if int(first) < int(last) and f"-{last}" in written(tree):
+            instead = SPANS.get(word.strip(), "explode on {}-{}").format(first, last)
+            yield f"This subtracts {last}. For {first} to {last} write {instead}."
 
 
 def _notes(tree: Tree, typed: str) -> Iterator[str]:
@@ -187,7 +186,7 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
             faces = [one.number for one in dice.mods[-1].conditions if one.number]
             total = Call("=", (Dice(dice.many, dice.sides), *(in_rows(faces) if faces[1:] else faces)))
             yield f"One die is enough that shows it. For the total write {written(total)}."
-        if sign == "=" and right != dice.many and not _has_sign(typed) and not re.search("exact|equal", typed):
+        if sign == "=" and right != dice.many and not SIGNED.search(typed) and not re.search("exact|equal", typed):
             yield f"More fails here; write at least {written(right)} if it should succeed."
     if not condition.number:
         return
@@ -204,7 +203,7 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
         if counts_bare(dice, counting):
             counted = written(dice._replace(mods=(*dice.mods, counting)))
             yield f"This compares the total. To count dice write the condition right after them: {counted}."
-        elif _has_sign(typed) and f" {sign}" not in typed:
+        elif SIGNED.search(typed) and f" {sign}" not in typed:
             yield "No single die can decide this, so it compares the total; cs counts dice all the same."
 
 
@@ -233,7 +232,7 @@ def _on(mod: Mod, tree: Dice | Group, typed: str) -> Iterator[str]:
     for condition in mod.conditions:
         yield from _on_sign(condition, typed)
         is_bound = mod.stage == Stage.EXPLODE and condition.sign in ("<=", ">=")
-        if is_bound and _has_sign(typed) and not does(tree, Stage.COUNT):
+        if is_bound and SIGNED.search(typed) and not does(tree, Stage.COUNT):
             text = f"cs{condition.sign}{condition.bound}"
             yield f"These are the faces that explode. To count dice as well, add {text}."
         if mod.word == "cs" and condition.number and (isinstance(tree, Dice) or loose(tree)):
@@ -259,8 +258,3 @@ def _on_sign(condition: Condition, typed: str) -> Iterator[str]:
         bound = str(condition.bound) if condition.number else ""
         means = f"{bound or 'the number'} or {'more' if condition.sign == '>' else 'less'}"
         yield f"Roll20 reads {condition.sign}{bound} as {means}; write {condition.sign}={bound} for that."
-
-
-def _has_sign(typed: str) -> bool:
-    """Whether it compares by a sign, and not in words, which can be misread in other ways."""
-    return any(sign in typed for sign in "<>=≤≥≠")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from itertools import product as pairs_of
 from math import prod
@@ -20,7 +20,6 @@ from oddsmith.systems.dice.tree import (
     Dice,
     Group,
     Labelled,
-    Mod,
     Number,
     Tree,
     has_dice,
@@ -167,11 +166,6 @@ def _group_law(group: Group, reach: int) -> Distribution[int]:
     dice, numbers = single
     law = plain_law([_loose_kind(some) for some in dice], rules)
     return scaled(law, 1, sum(number.amount for number in numbers))
-
-
-def best(totals: Sequence[Tell], reach: int = 0, *, highest: bool) -> Distribution[int]:
-    """The law of the highest, or lowest, of several totals."""
-    return totals_law(totals, Rules([Mod("kh" if highest else "kl", number=Number(1))], (0,)), reach)
 
 
 def _loose_kind(dice: Dice) -> tuple[Distribution[int], int]:

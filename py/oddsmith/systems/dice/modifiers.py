@@ -138,10 +138,9 @@ class Modifiers(Cursor):
         second = self.conditions("Explodes on", signed=True) if is_bound else ()
         if not second:
             return Mod("!", first)
-        (bound, *_) = first
-        if bound.number:
-            self.relabel(bound.number, "Further dice")
-        return Mod("x", second, bound.number)
+        bound = first[0].number
+        self.relabel(bound, "Further dice")
+        return Mod("x", second, bound)
 
     def counting(self, word: str) -> Mod | None:
         """What counts or fails; `cs=20`, `cs20` and `cf1` only show a critical face, as `cs>18` of one die does."""
