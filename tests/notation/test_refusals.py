@@ -313,6 +313,7 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("two sixes in 5 dice", "write at least 2 if it should succeed"),
         ("6d10 diff 8", "This counts dice. For the total write at least 8."),
         ("6 on 4d6", "For the total write 4d6 = 6."),
+        ("6 on 4 d6s", "For the total write 4d6 = 6."),
         ("3d6+2d8 keep highest 2", "This is about 2d8 alone; for all dice write {3d6+2d8}kh2."),
         ("3d6+d8dl", "write {3d6+d8}dl1."),
         ("3d6+2d8 drop lowest", "This is about 2d8 alone; for all dice write {3d6+2d8}dl1."),

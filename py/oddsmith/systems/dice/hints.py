@@ -182,8 +182,8 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     condition = Condition(sign, right if isinstance(right, Number) else None)
     yield from _on_sign(condition, typed)
     if does(dice, Stage.COUNT) and not is_one(dice) and right != Number(0):
-        if sign == ">=" and A_FACE.search(typed) and not re.search("least|more", typed):
-            faces = [one.number for one in dice.mods[-1].conditions if one.number]
+        faces = [one.number for mod in dice.mods if mod.word == "cs" for one in mod.conditions if one.number]
+        if sign == ">=" and faces and A_FACE.search(typed) and not re.search("least|more", typed):
             total = Call("=", (Dice(dice.many, dice.sides), *(in_rows(faces) if faces[1:] else faces)))
             yield f"One die is enough that shows it. For the total write {written(total)}."
         if sign == "=" and right != dice.many and not SIGNED.search(typed) and not re.search("exact|equal", typed):

@@ -103,7 +103,8 @@ def totals_law(totals: Sequence[Tell], rules: Rules, reach: int) -> Distribution
 
     Raises TooMuchWork: it is not known how that falls off.
     """
-    reach = max(reach, rules.furthest + 1)
+    compared = [condition for mod in (*rules.counts, *rules.picks) for condition in mod.conditions]
+    reach = max([reach, *(abs(condition.bound) + 1 for condition in compared)])
     laws = Counter(tell(reach) for tell in totals)
     if not any(law.endless for law in laws):
         return plain_law(list(laws.items()), rules)

@@ -59,12 +59,6 @@ class Rules:
         """Whether dice are added as they are, as far as their faces tell."""
         return not self.counts and not self.picks
 
-    @property
-    def furthest(self) -> int:
-        """The greatest number that what dice show is compared with."""
-        conditions = [condition for mod in (*self.counts, *self.picks) for condition in mod.conditions]
-        return max((abs(condition.bound) for condition in conditions), default=0)
-
     def shown(self, face: int) -> int:
         """What a face counts as."""
         low = max(face, self.clamps.get("min", face))
