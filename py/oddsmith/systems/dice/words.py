@@ -50,6 +50,7 @@ ROW = rf"[-+]?{N}(?:\.\.[-+]?{N})?"
 SOUGHT = rf"(?:=|<>) ?(?:{ROW}\|)*{ROW}"
 AT_END = "(?= ?(?:$|[,)}]))"
 BETWEEN = rf"(?:between|from) ([-+]?{N})(?: and |{TO})([-+]?{N})(?:,? inclusive(?:ly)?)?"
+WITH = "(?:(?<![a-z])(?:with|at|mit|avec|con) )?(?<![a-z])"
 LEAD = "(?:,? (?:and then|and|then) |, ?| )?(?<![a-z])"
 PICK = "([hl])(?:igh|ow)est"
 MANY = rf"(?: ?({N})(?! ?(?:{D}|of|or|dice of|times|[↑↓])))?"
@@ -178,15 +179,16 @@ RULES = _rules(
     (rf" (?:is )?not ?=| is(?: not|n't) (?={ROW})", " <>"),
     (" is (?=[<>])", " "),
     (rf"(?<!what)(?<!likely) is =?(?={ROW})", " ="),
-    (rf" ?(?:versus|vs\.?|(?<= )v|against|to hit|gegen)(?![a-z]) ?(?:(?:[da]c|tn|difficulty) ?(?={N}))?", " vs "),
+    ("(?<![a-z])(?:gegen|contr[ae])(?![a-z])", "against"),
+    (rf" ?(?:versus|vs\.?|(?<= )v|against|to hit)(?![a-z]) ?(?:(?:[da]c|tn|difficulty) ?(?={N}))?", " vs "),
     (rf" [da]c ?(?={N})", " vs "),
     (rf" vs ({N})↑", r" vs \1"),
     ("^(?:opposed|contested) (?=.* vs )", ""),
     (rf"( ?t{N}) ?(f{N})", r" \2\1"),
     (rf"(?: (?:tn|difficulty|diff) ?|(?<=[!#0-9)}}~]) ?t)({N})", r" \1↑"),
     # Advantage
-    (r"(?:(?<![a-z])(?:with|at) )?(?<![a-z])adv(?:antage)?(?![a-z])", "▲"),
-    (r"(?:(?<![a-z])(?:with|at) )?(?<![a-z])dis(?:adv(?:antage)?)?(?![a-z])", "▼"),
+    (rf"{WITH}(?:adv(?:antage)?|vorteil|avantage|ventaja)(?![a-z])", "▲"),
+    (rf"{WITH}(?:dis(?:adv(?:antage)?)?|nachteil|désavantage|desventaja)(?![a-z])", "▼"),
     (rf"{TIMES}([▲▼]) (?:(?:on|to|for) |(?={N}?{D}))(.*?)(?= vs |$)", r"\1\3\2"),
     (r" ?\(([▲▼])\)|, ?(?=[▲▼])", r" \1"),
     (
