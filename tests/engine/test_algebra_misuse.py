@@ -72,7 +72,6 @@ def test_parts_with_other_names_are_refused(other: Law[Any], together: Callable[
 
 def test_laws_of_which_one_has_no_names_are_compared_by_place() -> None:
     assert (joint(a=d6, b=d4) == joint(d6, d4)).chance == Fraction(1, 24)
-    assert (joint(a=d6, b=d4) != d6).chance == 1
     with pytest.raises(ValueError, match="not a, b and a, c"):
         assert (joint(a=d6, b=d4) == joint(a=d6, c=d4)).chance
 
@@ -165,6 +164,11 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: d6.where(lambda face: face > 6), ValueError, "no outcome meets the condition"),
     (lambda: d6.reroll(range(1, 7)), ValueError, "thrown again for ever: leave one out"),
     (lambda: d6.reroll([1, 7]), ValueError, "no face 7"),
+    (lambda: (joint(d6, d6) == 5).chance, TypeError, "such as \\(1, 1\\), are not numbers: take one of its parts"),
+    (lambda: (joint(a=d6, b=d4) != d6).chance, TypeError, "are not numbers: take one of its parts"),
+    (lambda: d6.chance("six"), TypeError, "such as 1, are not words: map them"),  # type: ignore[arg-type]
+    (lambda: operator.ge(d6, math.nan), TypeError, "between instances of 'Law' and 'float'"),
+    (lambda: d6.between(math.nan, 3).chance, TypeError, "between instances of 'Law' and 'float'"),
     # Rolls without an end
     (
         lambda: (d6.explode() >= 1000).chance,

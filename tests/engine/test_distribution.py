@@ -151,7 +151,7 @@ def test_given_a_condition_only_the_cases_that_meet_it_are_left(law: Distributio
     if left:
         assert law.given(lambda outcome: outcome >= limit) == Distribution.uniform(left)
     else:
-        with pytest.raises(ValueError, match="not all zero"):
+        with pytest.raises(ValueError, match="nothing is left"):
             law.given(lambda outcome: outcome >= limit)
 
 

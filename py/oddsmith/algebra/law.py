@@ -9,6 +9,7 @@ import operator
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from itertools import accumulate
+from math import isnan
 from numbers import Rational
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar, cast, overload
 
@@ -37,7 +38,7 @@ Number: TypeAlias = "Distribution[int] | Event | int"
 Bound: TypeAlias = "Distribution[int] | Event | float | Fraction | Ratio"
 """What a roll is compared with: another, or any number, such as a mean."""
 ROLL_FURTHER = "law.then(…), which rolls further"
-OUTCOMES = (Rational, float, str, tuple)
+KINDS = {tuple: "tuples", str: "words", Rational: "numbers", float: "numbers"}
 """What an outcome may be asked to equal."""
 LIMIT = "limit it, such as d6.explode(times=9)"
 
@@ -150,10 +151,7 @@ class Law(Shown, Distribution[T]):
     @property
     def numbers(self: Law[int]) -> Distribution[int]:
         """The law as the engine has it. Raises TypeError: its outcomes are not numbers."""
-        if not self.is_numeric:
-            found = next(iter(self.weights))
-            instead = "take one of its parts, law.part(0)" if isinstance(found, tuple) else "map them, law.map({…})"
-            raise TypeError(f"the outcomes of this law, such as {found!r}, are not numbers: {instead}")
+        _check_kind(self, 0)
         return ascending(self.weights, self.total, self.moments, self.error)
 
     # What follows from it
@@ -185,6 +183,11 @@ class Law(Shown, Distribution[T]):
         parts = [(weight, as_law(roll(outcome))) for outcome, weight in self.weights.items()]
         return Law.of(Law.mixture(parts), self.error)
 
+    def chance(self, outcome: T) -> Ratio:
+        """The chance of exactly this outcome. Raises TypeError: outcomes are of another kind; else as every law."""
+        _check_kind(self, outcome)
+        return super().chance(outcome)
+
     def that(self, condition: Callable[[T], bool]) -> Event:
         """That the outcome meets a condition: `d20.that(lambda face: face % 2 == 0)`."""
         _check_condition(condition, "that")
@@ -192,7 +195,7 @@ class Law(Shown, Distribution[T]):
 
     def between(self: Law[int], least: float | Fraction | Ratio, most: float | Fraction | Ratio) -> Event:
         """That the outcome is from the one to the other, both included."""
-        return Event(lambda: (self >= least).chance - (self > most).chance if least <= most else Ratio(0))
+        return Event(lambda: max(Ratio(0), (self >= least).chance - (self > most).chance))
 
     def where(self, condition: Callable[[T], bool]) -> Law[T]:
         """The law among the rolls that meet a condition; the others do not count.
@@ -200,8 +203,6 @@ class Law(Shown, Distribution[T]):
         Raises ValueError: there are none.
         """
         _check_condition(condition, "where")
-        if not self.chance_that(condition):
-            raise ValueError("no outcome meets the condition, so nothing is left")
         return Law.of(super().given(condition), words=self.words)
 
     given = where
@@ -350,12 +351,12 @@ class Law(Shown, Distribution[T]):
     def __eq__(self, other: object) -> Event:  # type: ignore[override]  # an event too, which is true of the same law
         if isinstance(other, Distribution):
             return Event(lambda: _ties(self, other), lambda: _are_one(self, other))
-        if isinstance(other, OUTCOMES):
-            return Event(lambda: self.chance(cast(T, other)))
-        return NotImplemented
+        if not _is_outcome(other):
+            return NotImplemented
+        return Event(lambda: self.chance(cast(T, other)))
 
     def __ne__(self, other: object) -> Event:  # type: ignore[override]  # as `==`
-        if not isinstance(other, (Distribution, *OUTCOMES)):
+        if not isinstance(other, Distribution) and not _is_outcome(other):
             return NotImplemented
         equal = self == other
         return Event(lambda: 1 - equal.chance, (lambda: not equal) if isinstance(other, Distribution) else None)
@@ -382,6 +383,20 @@ def _whole(weight: object) -> int:
     if weight < 0:
         raise ValueError(f"weights are 0 or more, not {weight}")
     return weight
+
+
+def _is_outcome(other: object) -> bool:
+    """Whether a law may be asked for it. NaN is no number."""
+    return isinstance(other, tuple(KINDS)) and not (isinstance(other, float) and isnan(other))
+
+
+def _check_kind(law: Distribution[Any], other: object) -> None:
+    """Raise TypeError where the outcomes of a law are of another kind than this one."""
+    found = next(iter(law.weights))
+    told, has = (next((name for kind, name in KINDS.items() if isinstance(one, kind)), one) for one in (other, found))
+    if told != has:
+        instead = "take one of its parts, law.part(0)" if isinstance(found, tuple) else "map them, law.map({…})"
+        raise TypeError(f"the outcomes of this law, such as {found!r}, are not {told}: {instead}")
 
 
 def as_law(found: Any) -> Law[Any]:
@@ -491,6 +506,7 @@ def _ties(one: Distribution[Any], other: Distribution[Any]) -> Ratio:
     """How often two independent rolls give the same; parts go by their names where both have some."""
     if _names(one) and _names(other):
         other = _in_order_of(one, other)
+    _check_kind(one, next(iter(other.weights)))
     if one.endless or other.endless:
         return _added(one, scaled(other, -1)).chance(0)
     same = sum(weight * other.weights.get(outcome, 0) for outcome, weight in one.weights.items())
@@ -498,7 +514,7 @@ def _ties(one: Distribution[Any], other: Distribution[Any]) -> Ratio:
 
 
 def _compared(law: Law[int], other: Bound, compare: Callable[[Any, Any], bool]) -> Event:
-    if isinstance(other, (Rational, float)) and type(other) not in ENDS:
+    if isinstance(other, (Rational, float)) and _is_outcome(other) and type(other) not in ENDS:
         return Event(lambda: law.numbers.chance_that(lambda outcome: compare(outcome, other)))
     if not isinstance(other, (int, Distribution, Event)):
         return cast(Event, NotImplemented)
