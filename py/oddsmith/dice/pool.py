@@ -285,23 +285,6 @@ class Pool:
         weights = list(map(reached.__getitem__, outcomes))
         return ascending(dict(zip(outcomes, weights, strict=True)), self.total)
 
-    @lru_cache(maxsize=128)  # noqa: B019 - as above
-    def largest_set(self) -> Distribution[int]:
-        """The law of the size of the largest group of dice that show the same face."""
-        return self.fold(lambda largest, _, showing: max(largest, showing), 0, descending=True)
-
-    @lru_cache(maxsize=128)  # noqa: B019 - as above
-    def longest_run(self) -> Distribution[int]:
-        """The law of the length of the longest run of neighbouring faces that are all shown: 3 for 2, 3, 4, 4, 6."""
-
-        def step(state: tuple[int, int, int], face: int, showing: int) -> tuple[int, int, int]:
-            longest, run, last = state
-            run = (run + 1 if run and face == last + 1 else 1) if showing else 0
-            return max(longest, run), run, face
-
-        return self.fold(step, (0, 0, 0)).map(lambda state: state[0])
-
-    @lru_cache(maxsize=128)  # noqa: B019 - as above
     def sorted_pairs(self, other: Pool) -> Distribution[int]:
         """The law of how many pairs this pool wins when both are sorted from high to low and paired off.
 
