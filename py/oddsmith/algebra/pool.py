@@ -70,23 +70,14 @@ class Pool(Shown):
     def _law(self, law: Distribution[S]) -> Law[S]:
         return Law.of(law.within(self._error))
 
-    @property
-    def size(self) -> int:
+    def __len__(self) -> int:
         """How many dice there are."""
         return sum(self._counts.values())
-
-    def __len__(self) -> int:
-        return self.size
 
     @property
     def kinds(self) -> list[tuple[Law[int], int]]:
         """Each kind of die with how many of it there are."""
         return [(Law.of(kind), count) for kind, count in self._counts.items() if count]
-
-    @property
-    def faces(self) -> list[int]:
-        """Every face that some die has, ascending."""
-        return self._dice.faces
 
     def __add__(self, other: Pool) -> Pool:
         """The dice of both."""
@@ -135,34 +126,34 @@ class Pool(Shown):
     def highest(self, count: int = 1) -> Law[int]:
         """The sum of the highest dice; of all, if there are no more."""
         check_number("count", DICE, count, 0)
-        return self._kept(range(max(self.size - count, 0), self.size))
+        return self._kept(range(max(len(self) - count, 0), len(self)))
 
     def lowest(self, count: int = 1) -> Law[int]:
         """The sum of the lowest dice; of all, if there are no more."""
         check_number("count", DICE, count, 0)
-        return self._kept(range(min(count, self.size)))
+        return self._kept(range(min(count, len(self))))
 
     def middle(self, count: int = 1) -> Law[int]:
         """The sum of the middle dice, as many being left out above as below.
 
         Raises ValueError: that cannot be.
         """
-        outside = self.size - count
+        outside = len(self) - count
         if count < 0 or outside < 0 or outside % 2:
-            allowed = ", ".join(map(str, range(self.size % 2, self.size + 1, 2)))
-            raise ValueError(f"of {self.size} dice the middle {count} cannot be taken: take {allowed}")
+            allowed = ", ".join(map(str, range(len(self) % 2, len(self) + 1, 2)))
+            raise ValueError(f"of {len(self)} dice the middle {count} cannot be taken: take {allowed}")
         return self._kept(range(outside // 2, outside // 2 + count))
 
     def rank(self, place: int) -> Law[int]:
         """The die in this place from below, 1 being the lowest. Raises InvalidInput: there is no such place."""
-        check_number("place", "The place", place, 1, self.size)
+        check_number("place", "The place", place, 1, len(self))
         return self._kept(range(place - 1, place))
 
     def _kept(self, places: range) -> Law[int]:
         """The sum of the dice in these places from below, 0 being the lowest."""
         if self._plain:
-            return self.keep([int(place in places) for place in range(self.size)])
-        if len(places) in {0, self.size}:
+            return self.keep([int(place in places) for place in range(len(self))])
+        if len(places) in {0, len(self)}:
             return self.sum() if places else Law({0: 1})
         try:
             totals = [continued(kind) for kind, count in self._counts.items() for _ in range(count)]
