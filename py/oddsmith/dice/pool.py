@@ -106,12 +106,6 @@ class Pool:
         """`count` fair dice with `sides` sides. Raises InvalidInput where there can be no such."""
         return Pool([(die(sides), count)])
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Pool) and self.kinds == other.kinds
-
-    def __hash__(self) -> int:
-        return hash(self.kinds)
-
     @property
     def total(self) -> int:
         """How many rolls there are."""
@@ -171,7 +165,6 @@ class Pool:
             reached.append(sum(coefficients(ways, bits, signed=False)[place:]))
         return Distribution({face: upto - below for face, (below, upto) in zip(faces, pairwise(reached), strict=True)})
 
-    @lru_cache(maxsize=128)  # noqa: B019 - a pool is small, and tables ask for the same again and again
     def spread(self, discard: int = 0, nth: int = 0) -> Distribution[int]:
         """The law of one of the `spreads`, the first being number 0; raises as that does."""
         form = self._apart(discard, nth)
