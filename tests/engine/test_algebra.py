@@ -441,7 +441,7 @@ def test_the_error_of_rounded_laws_is_kept() -> None:
     rough = Law.of(Distribution({1: 1, 2: 1}, error=3))
     assert ((rough + rough).error, (rough + 1).error, (4 @ rough).error) == (6, 3, 12)
     assert (highest(rough, d6).error, combine(max, rough, rough).error, Pool(rough, rough).highest().error) == (3, 6, 6)
-    assert rough.then(lambda _: rough).error == 6
+    assert rough.then(lambda _: rough).error == rough.reroll(1, times=1).error == 6
 
 
 def test_chances_are_numbers() -> None:

@@ -48,7 +48,8 @@ def reroll(law: Distribution[int], on: Collection[int], times: int | None = None
     again = sum(weight for face, weight in law.weights.items() if face in on)
     # A face that stays comes at the first throw, the second, ...; one that does not, only at the last.
     stays = sum(again**n * law.total ** (times - n) for n in range(times + 1))
-    return Distribution({face: ways * (again**times if face in on else stays) for face, ways in law.weights.items()})
+    weights = {face: ways * (again**times if face in on else stays) for face, ways in law.weights.items()}
+    return Distribution(weights, error=law.error * (times + 1))
 
 
 def explode_open(
