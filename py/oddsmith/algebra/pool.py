@@ -119,8 +119,6 @@ class Pool(Shown):
 
     def sum(self) -> Law[int]:
         """All dice added."""
-        if self._plain:
-            return self._law(self._plain.sum())
         return reduce(operator.add, [count @ Law.of(kind) for kind, count in self._counts.items()])
 
     def highest(self, count: int = 1) -> Law[int]:
