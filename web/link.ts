@@ -60,10 +60,10 @@ export function placeIn(text: string) {
   return view === "exchange" || (view === "roll" && headOf(address) !== view) ? "" : address;
 }
 
-/** A program is written in the Lab; once it was rolled, that is seen where all rolls are. */
+/** A program is written in the Lab; once it was rolled, that is seen where all rolls are. Inputs of no system are nobody's. */
 export function viewOf(link: string): View {
-  const isText = isProgram(link) && readLink(link).seed === null;
-  return link === "" ? "home" : isExchange(link) ? "exchange" : isText ? LAB : "roll";
+  const { head, seed } = readLink(link);
+  return isExchange(link) ? "exchange" : head === "" ? "home" : head === LAB && seed === null ? LAB : "roll";
 }
 
 export function writeAddress({ view, links, settings }: Address) {
