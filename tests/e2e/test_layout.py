@@ -271,7 +271,7 @@ FURTHER_PAINTS = ["odds?of=decibel", "storyteller", "compare?of=decibel"]
     [
         *(pytest.param(link, PHONE, id=f"phone-{link}") for link in FIRST_PAINTS),
         *(pytest.param(link, NARROWEST, id=f"narrowest-{link}") for link in ("doubles", "dice?roll=4d6kh3")),
-        pytest.param("odds?of=decibel", DESK, id="desk-odds?of=decibel"),
+        *(pytest.param(link, DESK, id=f"desk-{link}") for link in ("odds?of=decibel", "decibel?seed=1-short")),
         *(pytest.param(link, PHONE, id=f"phone-{link}", marks=pytest.mark.long) for link in FURTHER_PAINTS),
         *(
             pytest.param(link, DESK, id=f"desk-{link}", marks=pytest.mark.long)

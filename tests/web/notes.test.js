@@ -19,22 +19,22 @@ const start = State.initialState(
   /** @type {any} */ ({ systems: [], odds: { decibel: { link: "decibel" } }, games: [] }),
 );
 const drawn = (/** @type {any} */ view) => collectResultSync(render(view)).replace(/<!--.*?-->/g, "");
-const rolled = (/** @type {string} */ seed) => {
-  const told = {
-    link: `decibel?seed=${seed}`,
-    seed,
-    question: "5dB",
-    said: "",
-    outcome: 3,
-    success: null,
-    measures: {},
-  };
-  return /** @type {any} */ ({ ...told, dice: [], order: [], special: null, beats: null, reroll: null });
+const told = {
+  link: "decibel?seed=1-a",
+  seed: "1-a",
+  question: "5dB",
+  said: "",
+  outcome: 3,
+  success: null,
+  measures: {},
 };
+const rolled = /** @type {any} */ ({ ...told, dice: [], order: [], special: null, beats: null, reroll: null });
 
 test("of a seed that is shorter or longer than what is drawn here a shared roll says so", () => {
   const isNoted = (/** @type {string} */ body, shared = true) =>
-    drawn(rollView({ ...start, roll: rolled(`1-${body}`), shared }, actions)).includes(strings.oddSeed);
+    drawn(rollView({ ...start, link: `decibel?seed=1-${body}`, rolling: true, shared }, actions)).includes(
+      strings.oddSeed,
+    );
   assert.deepEqual(
     [25, 26, 27, 63, 64].map((length) => isNoted("a".repeat(length))),
     [true, false, true, true, false],
@@ -69,7 +69,7 @@ test("whose words a program’s are is said where a link brings them", () => {
     const report = /** @type {any} */ ({ stage: "unknown", step: "reveal", link, roll: link, question: "d20" });
     const text = drawn(exchange.draw({ ...start, exchange: { ...start.exchange, report } }, actions));
     assert.equal(text.includes(exchangeWords.program), isTold);
-    const roll = drawn(rollView({ ...start, link, roll: rolled("1-a"), shared: true }, actions));
+    const roll = drawn(rollView({ ...start, link, roll: rolled, shared: true }, actions));
     assert.equal(roll.includes(strings.sharedProgram), isTold);
   }
 });

@@ -14,7 +14,7 @@ import {
   type Reroll,
   type RollReport,
 } from "../../engine/protocol.ts";
-import { isProgram } from "../../link.ts";
+import { isProgram, readLink } from "../../link.ts";
 import { type Actions, exchanges, type State } from "../../state.ts";
 import { diceView, MANY } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
@@ -49,8 +49,9 @@ function proofOf({ exchange, roll }: State) {
 }
 
 /** That the roll was not made here. */
-function sharedView({ roll, link }: State) {
-  const isOdd = roll && !(FRESH_SEEDS as readonly number[]).includes(roll.seed.length);
+function sharedView({ link }: State) {
+  const { seed } = readLink(link); // which is there before the roll: so nothing moves
+  const isOdd = seed !== null && !(FRESH_SEEDS as readonly number[]).includes(seed.length);
   return html`<p class="note">${strings.sharedNote} ${isProgram(link) ? strings.sharedProgram : nothing} ${isOdd ? strings.oddSeed : nothing}</p>`;
 }
 
