@@ -186,13 +186,17 @@ def test_the_end_of_a_view_has_room_for_the_bars_and_no_more(app: App) -> None:
         assert covered <= app.page.evaluate(room) <= covered + 50
 
 
-def test_dice_grow_with_the_text(app: App) -> None:
+def test_dice_and_charts_grow_with_the_text(app: App) -> None:
     app.open("storyteller?seed=1-grow").faces()
-    width = "parseFloat(getComputedStyle(document.querySelector('.die svg')).width)"
-    before = app.page.evaluate(width)
+    sizes = """async () => {
+        await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const { width } = getComputedStyle(document.querySelector(".die svg"));
+        return [parseFloat(width), document.querySelector(".chart .tick").getBoundingClientRect().height];
+    }"""
+    before = app.page.evaluate(sizes)
     app.page.evaluate("document.documentElement.style.fontSize = '200%'")
     try:
-        assert app.page.evaluate(width) == 2 * before
+        assert app.page.evaluate(sizes) == pytest.approx([2 * size for size in before], rel=0.05)
     finally:
         app.page.evaluate("document.documentElement.style.fontSize = ''")
 

@@ -15,8 +15,10 @@ export interface Figure {
   draw: (width: number, height?: number) => Drawing;
 }
 
+/** What charts are drawn in, so that they grow with the text: as many to its size as this. */
+const UNITS = 16;
 /** As long as its width is not known, which is before anything is painted. */
-const FIRST_WIDTH_PX = 320;
+const FIRST_WIDTH = 320;
 /** By the places in the page. */
 const shown: WeakMap<Element, { figure: Figure; width: number }> = new WeakMap();
 
@@ -24,7 +26,8 @@ const shown: WeakMap<Element, { figure: Figure; width: number }> = new WeakMap()
 const widths = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) {
     const { figure, width: before } = shown.get(target) as { figure: Figure; width: number };
-    const width = Math.round(contentRect.width);
+    const { fontSize } = getComputedStyle(document.documentElement);
+    const width = Math.round((contentRect.width / Number.parseFloat(fontSize)) * UNITS);
     if (width > 0 && width !== before) {
       show(target, figure, width);
     }
@@ -34,7 +37,7 @@ const widths = new ResizeObserver((entries) => {
 export function figureView(figure: Figure) {
   const put = (place?: Element) => {
     if (place) {
-      show(place, figure, shown.get(place)?.width ?? FIRST_WIDTH_PX);
+      show(place, figure, shown.get(place)?.width ?? FIRST_WIDTH);
       widths.observe(place);
     }
   };
@@ -45,8 +48,9 @@ function show(place: Element, figure: Figure, width: number) {
   shown.set(place, { figure, width });
   const { height, content, isCut, at } = figure.draw(width);
   const point = (event: PointerEvent) => {
-    const { left, top } = (event.currentTarget as Element).getBoundingClientRect();
-    draw(at?.(event.clientX - left, event.clientY - top));
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const scale = width / box.width;
+    draw(at?.((event.clientX - box.left) * scale, (event.clientY - box.top) * scale));
   };
   /** A finger that was lifted lets the numbers be read. */
   const leave = ({ pointerType }: PointerEvent) => pointerType === "mouse" && draw();
@@ -54,7 +58,7 @@ function show(place: Element, figure: Figure, width: number) {
   function draw(pointed?: { told: string; box: Box }) {
     const hint = isCut ? `${strings.pointAt} ${strings.rareEnds}` : strings.pointAt;
     const picture = html`<div class="chart" role="img" aria-label=${figure.label}>
-        <svg width=${width} height=${height} viewBox="0 0 ${width} ${height}" aria-hidden="true"
+        <svg width="${width / UNITS}rem" height="${height / UNITS}rem" viewBox="0 0 ${width} ${height}" aria-hidden="true"
           @pointermove=${point} @pointerdown=${point} @pointerleave=${leave}>${content}${pointed && markOf(pointed.box)}</svg>
       </div>
       ${at ? html`<p class="readout" aria-hidden="true">${pointed?.told ?? hint}</p>` : nothing}`;

@@ -61,7 +61,7 @@ export function drawLaw(law: Law, reading: Reading, width: number, height = HEIG
       ${shapes(law, rows, reading, plane)}
       ${numberAxis(plane, first, last)}
       ${limits.map(({ at }) => svg`<path class="threshold" d="M${plane.atX(at)} ${plane.y}v${plane.height}" stroke="var(--ink)" stroke-dasharray="4 3" />`)}
-      ${limit ? limitWord(limit, (least + most) / 2, plane) : ""}`,
+      ${limit ? limitWord(limit, width / 2, plane) : ""}`,
     at(x) {
       const row = nearest(rows, (one) => plane.atX(middleOf(one)), x);
       return { told: told(row), box: dense ? lineAt(plane, middleOf(row)) : boxOf(row, reading, plane) };
@@ -132,7 +132,7 @@ export function thresholds(rows: LawRow[]): { at: number; above: boolean }[] {
 
 /** Which side of the limit is success; the word stands where there is more room. */
 function limitWord({ at, above }: { at: number; above: boolean }, middle: number, { atX, y }: Plane) {
-  const isLeft = at > middle;
+  const isLeft = atX(at) > middle;
   return svg`<text x=${atX(at) + (isLeft ? -5 : 5)} y=${y - 8} text-anchor=${isLeft ? "end" : "start"} font-weight="600"
     fill="var(--ink)">${above ? strings.successAbove : strings.successBelow}</text>`;
 }
