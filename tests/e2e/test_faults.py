@@ -63,7 +63,7 @@ OUT_OF_ORDER = {
     "refused": "CacheStorage.prototype.open = () => Promise.reject(new DOMException('', 'SecurityError'));",
 }
 UNKEPT = "Works only online: this browser could not store Oddsmith."
-UNFINISHED = "Not ready to use offline: the download broke off, or this device is full."
+UNFINISHED = "Not ready to use offline: the download was interrupted, or this device is full."
 
 
 @pytest.mark.parametrize("how", ["full", pytest.param("refused", marks=pytest.mark.long)])

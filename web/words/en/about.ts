@@ -3,7 +3,7 @@ export const aboutWords = {
   tagline: "Tabletop dice, rolled fairly, with the exact odds beside them.",
   stored: "What is stored on this device",
   kept: (rolls: string, setUps: string, together: string) => [
-    `History (${rolls}): your rolls and notes. Delete them in the History, one by one or all.`,
+    `History (${rolls}): your rolls and notes. Delete them in History, one at a time or all at once.`,
     `My sheet (${setUps}): your saved buttons. Delete them with “Edit sheet” on Home.`,
     `Rolls with someone (${together}), with the secrets that make them fair. These are not in the backup.`,
     "The program you last wrote in the Lab and up to five before, your comparison, the set-up and roll in this tab, and whether you closed the tour.",

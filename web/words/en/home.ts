@@ -18,7 +18,7 @@ export const homeWords = {
     "Save what you roll often: it becomes a button here.",
   ],
   closeTour: "Got it",
-  recent: "Lately",
+  recent: "Recent",
   sheet: "My sheet",
   shared: "A shared sheet",
   sharedNote: "Someone made this. Each button rolls on this device.",

@@ -66,7 +66,8 @@ export const strings = {
   sharedNote:
     "Someone shared this roll. Everyone who opens the link sees the same dice. We can’t tell whether it was their first try.",
   sharedProgram: "The program’s author chose the words.",
-  oddSeed: "Its seed isn’t as long as those drawn here. If the link was cut off or changed, other dice were rolled.",
+  oddSeed:
+    "Its seed isn’t the usual length. If the link was cut off or changed, these aren’t the dice that were rolled.",
   oldRoll: (question: string) => `This was ${question}.`,
   rollYourOwn: "Roll yours",
   success: "Success",

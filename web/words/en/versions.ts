@@ -10,7 +10,7 @@ export const versionsWords = {
   later: "Later",
   offline: {
     kept: "Ready to use offline.",
-    unfinished: "Not ready to use offline: the download broke off, or this device is full.",
+    unfinished: "Not ready to use offline: the download was interrupted, or this device is full.",
     failed: "Works only online: this browser could not store Oddsmith.",
   },
   guide: "Guide",
