@@ -123,7 +123,7 @@ export function sameSystem(one: string, other: string) {
 }
 
 export function writeLink(head: string, texts: Record<string, string>) {
-  const query = new URLSearchParams(texts).toString().replaceAll("+", "%20"); // beside which a plus would be one
+  const query = writeQuery(Object.entries(texts));
   return query ? `${head}?${query}` : head;
 }
 

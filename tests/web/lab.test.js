@@ -58,7 +58,7 @@ test("inputs that are set are in the link, and make other outputs", () => {
   assert.equal(Lab.isCurrent(lab), false);
   assert.equal(
     Lab.programLink({ ...lab, inputs: { AC: "16" } }),
-    "lab?program=AC%3A%2015%20output%20d20%20%3E%3D%20AC&AC=16",
+    "lab?program=AC:%2015%20output%20d20%20%3E=%20AC&AC=16",
   );
   const set = { ...lab, inputs: { AC: "17" } };
   assert.equal(Lab.isCurrent(set), true);

@@ -141,7 +141,7 @@ test("dice are chosen to be thrown anew, one too many releases the first, and th
   }
   assert.deepEqual(state.chosen, [3]);
   state = State.prepareReroll(State.toggleDie(state, 0));
-  assert.equal(state.link, "decibel?dice=7&anew=3%2C1&seed=1-x");
+  assert.equal(state.link, "decibel?dice=7&anew=3,1&seed=1-x");
 });
 
 test("a fresh roll leaves the seed and the dice thrown anew behind", () => {
