@@ -18,8 +18,8 @@ const INHERITED =
     " ",
   );
 
-/** The picture as SVG; its `foot` says what marks mean, and where it comes from, `said` what only a screen reader needs. */
-export function pictureText({ drawing, title, lines = [], foot = [] }: Picture, said: string[] = []) {
+/** The picture as SVG; its `foot` says what marks mean, and where it comes from. */
+export function pictureText({ drawing, title, lines = [], foot = [] }: Picture) {
   const inner_px = Math.max(drawing.width, LEAST_WIDTH_PX);
   const stage = document.createElement("div");
   stage.className = "chart stage"; // styles and colours as seen need a place in the page
@@ -51,7 +51,7 @@ export function pictureText({ drawing, title, lines = [], foot = [] }: Picture, 
   put(below, "picture-line", LINE_PX);
   const [width, height] = [Math.ceil(inner_px + 2 * PAD_PX), Math.ceil(y + PAD_PX)];
   const picture = html`<svg width=${width} height=${height} viewBox="0 0 ${width} ${height}">
-    ${svg`<title>${[title, ...lines].join(". ")}</title><desc>${[...said, ...foot].join(" ")}</desc>`}
+    ${svg`<title>${[title, ...lines].join(". ")}</title><desc>${foot.join(" ")}</desc>`}
     <rect width=${width} height=${height} class="picture-ground" />
     ${texts.map(({ text, kind, y }) => svg`<text class=${kind} x=${PAD_PX} y=${y}>${text}</text>`)}
     <g transform="translate(${PAD_PX} ${top})">${drawing.content}</g></svg>`;
@@ -77,17 +77,13 @@ function wrapped(text: string, most_px: number, measure: (text: string) => numbe
   return [...lines, line];
 }
 
+/** From inside out: the classes of what is around something may say how it looks. */
 function makeExplicit(picture: SVGSVGElement) {
-  const inside = [picture, ...picture.querySelectorAll<SVGElement>("*:not(title, desc)")];
-  const styleOf = (one: Element) => {
-    const style = getComputedStyle(one);
-    return Object.fromEntries(INHERITED.map((name) => [name, style.getPropertyValue(name)]));
-  };
-  const found = new Map(inside.map((one) => [one as Element, styleOf(one)]));
-  for (const [one, style] of found) {
-    const above = one === picture ? {} : (found.get(one.parentElement as Element) ?? {});
-    for (const [name, text] of Object.entries(style)) {
-      if (text === above[name]) {
+  for (const one of [picture, ...picture.querySelectorAll("*:not(title, desc)")].reverse()) {
+    const [style, above] = [getComputedStyle(one), getComputedStyle(one.parentElement as Element)];
+    for (const name of INHERITED) {
+      const text = style.getPropertyValue(name);
+      if (one !== picture && text === above.getPropertyValue(name)) {
         one.removeAttribute(name);
       } else {
         one.setAttribute(name, text);

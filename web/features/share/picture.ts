@@ -5,7 +5,7 @@ import { drawFall } from "../../charts/fall.ts";
 import { pictureText, pngOf } from "../../charts/picture.ts";
 import type { Outcome, RollReport } from "../../engine/protocol.ts";
 import { exchanges, type State } from "../../state.ts";
-import { faceOf, spokenDie } from "../../ui/dice.ts";
+import { faceOf } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
 import { shareWords as say } from "../../words/en/share.ts";
 import { percent } from "../../words/words.ts";
@@ -19,7 +19,7 @@ const [FEW, MOST] = [16, 100];
 
 /** @param name what the set-up is called */
 export function rollPng(state: State, roll: RollReport, name: string, address: string) {
-  const { chance, beats, question, sentence, dice } = roll;
+  const { chance, beats, question, sentence } = roll;
   const proof = exchanges.proofOf(state.exchange, roll.link);
   const checked = proof && howChecked(proof, state);
   const likely = chance ? [say.chance(percent(chance.decimal))] : [];
@@ -29,7 +29,7 @@ export function rollPng(state: State, roll: RollReport, name: string, address: s
     lines: [sentence].filter((one) => one !== String(roll.outcome)),
     foot: [[...likely, ...(beats ? [beatsOf(beats)] : [])].join(" "), checked || say.unchecked, address],
   };
-  return pngOf(pictureText(picture, dice.map(spokenDie)));
+  return pngOf(pictureText(picture));
 }
 
 function boxWidth(big: string) {
