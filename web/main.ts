@@ -16,7 +16,6 @@ import { createSetUpPanel } from "./features/setup/control.ts";
 import { createSharePanel } from "./features/share/control.ts";
 import { createTablesPanel } from "./features/tables/control.ts";
 import { createVersionsPanel } from "./features/versions/control.ts";
-import type { View } from "./link.ts";
 import { createNavigation } from "./navigation.ts";
 import { headingOf, pageTitle, pageView } from "./page.ts";
 import * as State from "./state.ts";
@@ -47,18 +46,12 @@ function update(next: State.State) {
 
 const engine = createEngine(
   nextWorker,
-  (status) => {
-    update({ ...state, engine: status, loaded: null });
-    if (status === "ready" || status === "failed") {
+  (status, loaded) => {
+    update({ ...state, engine: status, loaded });
+    if (status !== "loading") {
       core.tell(status);
     }
   },
-  (loaded) => {
-    if (state.engine === "loading") {
-      update({ ...state, loaded });
-    }
-  },
-  undefined,
   pause,
 );
 
@@ -66,14 +59,14 @@ const core: Core = {
   state: () => state,
   update,
   say: (said) => update({ ...state, said }),
-  show: (link, own) => panels.setUp.show(link, own),
+  show: (link, own) => setUp.show(link, own),
   tell(name, ...given) {
     for (const panel of Object.values(panels) as Panel[]) {
       (panel[name] as ((...given: unknown[]) => void) | undefined)?.(...given);
     }
   },
 };
-const navigation = createNavigation(core, panelOf);
+const navigation = createNavigation(core, (view) => panels[view]);
 const app: App = {
   ...core,
   ...navigation,
@@ -89,10 +82,12 @@ const app: App = {
   engine,
   toast: createToast((toast) => update({ ...state, toast })),
 };
+const setUp = createSetUpPanel(app);
 const exchange = createExchangePanel(app);
 const panels = {
-  setUp: createSetUpPanel(app),
-  home: createHomePanel(app, () => panels.setUp.actions.roll()),
+  roll: {},
+  odds: setUp,
+  home: createHomePanel(app, setUp.actions.roll),
   tables: createTablesPanel(app),
   compare: createComparePanel(app),
   history: createHistoryPanel(app, exchange.forget),
@@ -105,12 +100,8 @@ const panels = {
   about: { address: () => ({ links: [], settings: {} }) },
 };
 
-function panelOf(view: View): Panel | undefined {
-  return view === "roll" ? undefined : panels[view === "odds" ? "setUp" : view];
-}
-
 const actions = {
-  ...panels.setUp.actions,
+  ...setUp.actions,
   ...panels.home.actions,
   ...panels.tables.actions,
   ...panels.compare.actions,

@@ -24,12 +24,12 @@ const formKept = keptText("sessionStorage", "form");
 /** `stays`: whether the present view may stay; `view`: the one to go to otherwise */
 type Way = { own?: boolean; stays?: boolean; view?: View };
 
-export function createNavigation({ state, update, say, show, tell }: Core, panelOf: (view: View) => Panel | undefined) {
+export function createNavigation({ state, update, say, show, tell }: Core, panelOf: (view: View) => Panel) {
   /** Whether any set-up was asked for: a view without one of its own opens beside the one at home. */
   let hasShown = false;
 
   function addressOf(view: View = state().view): Address {
-    return { view, ...(panelOf(view)?.address?.() ?? { links: [linkAtHand(state())], settings: {} }) };
+    return { view, ...(panelOf(view).address?.() ?? { links: [linkAtHand(state())], settings: {} }) };
   }
 
   const bar = createAddressBar(() => {
@@ -55,7 +55,7 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
     } else {
       bar.soon(); // what the view suggests belongs to its address; after a new set-up that is written with its odds
     }
-    panelOf(address.view)?.enter?.(address, own);
+    panelOf(address.view).enter?.(address, own);
   }
 
   function step(go: () => void, own: boolean) {

@@ -99,9 +99,8 @@ test("of a refusal nobody is told who asked something else while it was held bac
   const client = createEngine(
     () => wire,
     () => {},
-    undefined,
-    false,
     pause,
+    false,
   );
   wire.say(ready);
   const told = [1, 2].map((link) => {

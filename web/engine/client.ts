@@ -7,7 +7,7 @@
 // The first fetches and unpacks what Python starts from, while the page is still on its way; later ones are given that.
 
 import { strings } from "../words/words.ts";
-import { Hand, type Job, type Options } from "./hand.ts";
+import { createHand, type Hand, type Job, type Options } from "./hand.ts";
 import type { BootFiles, FromWorker, Loaded, Refusal } from "./messages.ts";
 import type { Answers, Request } from "./protocol.ts";
 import { hasRoom } from "./spawn.ts";
@@ -29,15 +29,14 @@ export type Engine = ReturnType<typeof createEngine>;
  * failed itself, a `fault`: then the same question may be answered another time. */
 export type Answered<Answer> = { answer: Answer; refusal: null } | { answer: null; refusal: Refusal };
 
-/** @param onLoaded told how much has come of what is fetched
- * @param keepsSpare whether a second worker is kept warm
- * @param pause what is awaited before anybody is told of a refusal */
+/** @param onStatus told how much has come of what is fetched, too, as far as that is known
+ * @param pause what is awaited before anybody is told of a refusal
+ * @param keepsSpare whether a second worker is kept warm */
 export function createEngine(
   startWorker: () => Worker,
-  onStatus: (status: EngineStatus) => void,
-  onLoaded: (loaded: Loaded | null) => void = () => {},
-  keepsSpare: boolean = hasRoom(),
+  onStatus: (status: EngineStatus, loaded: Loaded | null) => void,
   pause: () => Promise<unknown> = async () => {},
+  keepsSpare: boolean = hasRoom(),
 ) {
   /** Open questions in the order in which they were asked. */
   const open: Set<Job> = new Set();
@@ -96,7 +95,7 @@ export function createEngine(
   }
 
   function start() {
-    const hand: Hand = new Hand(startWorker(), startFiles, (message) => receive(hand, message), goOn);
+    const hand: Hand = createHand(startWorker(), startFiles, (message) => receive(hand, message), goOn);
     hands.push(hand);
   }
 
@@ -111,12 +110,12 @@ export function createEngine(
     hands = hands.filter((one) => one !== hand);
   }
 
-  function goOn() {
+  function goOn(loaded: Loaded | null = null) {
     if (told === "ready" && open.size > 0) {
       startIfNone(); // the last one may have died while nobody asked anything
     }
     makeWay();
-    for (const hand of hands.filter(({ isFree }) => isFree)) {
+    for (const hand of hands.filter(({ ready, job }) => ready && !job)) {
       const atLongWork = hands.map((one) => rankOf(one.job)).filter((rank) => rank >= LONG);
       const next = waiting().find((job) => job.rank < LONG || atLongWork.every((rank) => rank > rankOf(job)));
       if (next) {
@@ -126,9 +125,9 @@ export function createEngine(
     keepSize();
     // One worker that is ready will do.
     const status = hands.some(({ ready }) => ready) ? "ready" : hands.length > 0 ? "loading" : "failed";
-    if (status !== told && !(status === "failed" && told === "ready")) {
+    if ((status !== told || (loaded && status === "loading")) && !(status === "failed" && told === "ready")) {
       told = status;
-      onStatus(status);
+      onStatus(status, loaded);
     }
   }
 
@@ -187,7 +186,6 @@ export function createEngine(
     if ("loading" in message) {
       hand.ready = false;
       hand.stopTimer(); // to load is not to be at work
-      onLoaded(message.loading);
       job?.loading?.(true);
     } else if ("ready" in message) {
       hand.ready = true;
@@ -208,14 +206,14 @@ export function createEngine(
       }
       job && askAgain(job);
     }
-    goOn();
+    goOn("loading" in message ? message.loading : null);
   }
 
   /** Spare workers that have started from less would have to fetch the rest themselves. */
   function keep(files: BootFiles, from: Hand) {
     const isMore = files.name !== startFiles?.name;
     startFiles = files;
-    hands.filter((one) => isMore && one !== from && one.isFree).forEach(end);
+    hands.filter((one) => isMore && one !== from && one.ready && !one.job).forEach(end);
   }
 
   function settle(job: Job, text: string) {

@@ -27,60 +27,55 @@ export interface Job extends Options {
 /** After so long a question counts as long work. */
 const LONG_MS = 1000;
 
-export class Hand {
-  /** null for none */
-  job: Job | null = null;
-  ready = false;
-  /** Whether it has been at its question for long. */
-  isLong = false;
-  #worker;
-  #onLong;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+export type Hand = ReturnType<typeof createHand>;
 
-  /** @param onLong called once if a question is not answered after a while */
-  constructor(worker: Worker, files: BootFiles | null, receive: (message: FromWorker) => void, onLong: () => void) {
-    this.#worker = worker;
-    this.#onLong = onLong;
-    worker.onmessage = ({ data }) => receive(data);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      receive({ failed: event.message });
-    };
-    worker.onmessageerror = () => receive({ failed: "an answer that cannot be read" });
-    worker.postMessage({ boot: files });
-  }
+/** @param onLong called once if a question is not answered after a while */
+export function createHand(
+  worker: Worker,
+  files: BootFiles | null,
+  receive: (message: FromWorker) => void,
+  onLong: () => void,
+) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  worker.onmessage = ({ data }) => receive(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    receive({ failed: event.message });
+  };
+  worker.onmessageerror = () => receive({ failed: "an answer that cannot be read" });
+  worker.postMessage({ boot: files });
 
-  get isFree() {
-    return this.ready && !this.job;
-  }
-
-  give(job: Job) {
-    this.job = job;
-    this.startTimer();
-    this.#worker.postMessage({ request: JSON.stringify(job.request) });
-  }
-
-  rest() {
-    this.job = null;
-    this.isLong = false;
-    this.stopTimer();
-  }
-
-  /** Ends the worker, whatever it is at. */
-  end() {
-    this.stopTimer();
-    this.#worker.terminate();
-  }
-
-  startTimer() {
-    this.stopTimer();
-    this.#timer = setTimeout(() => {
-      this.isLong = true;
-      this.#onLong();
-    }, LONG_MS);
-  }
-
-  stopTimer() {
-    clearTimeout(this.#timer);
-  }
+  const hand = {
+    /** null for none */
+    job: null as Job | null,
+    ready: false,
+    /** whether it has been at its question for long */
+    isLong: false,
+    give(job: Job) {
+      hand.job = job;
+      hand.startTimer();
+      worker.postMessage({ request: JSON.stringify(job.request) });
+    },
+    rest() {
+      hand.job = null;
+      hand.isLong = false;
+      hand.stopTimer();
+    },
+    /** Ends the worker, whatever it is at. */
+    end() {
+      hand.stopTimer();
+      worker.terminate();
+    },
+    startTimer() {
+      hand.stopTimer();
+      timer = setTimeout(() => {
+        hand.isLong = true;
+        onLong();
+      }, LONG_MS);
+    },
+    stopTimer() {
+      clearTimeout(timer);
+    },
+  };
+  return hand;
 }
