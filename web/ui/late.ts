@@ -50,6 +50,7 @@ export function lateView(
 ) {
   const ask = () => {
     coming = bring(late, actions);
+    actions.redraw();
   };
   if (late.stage === "unasked") {
     ask();
@@ -57,11 +58,7 @@ export function lateView(
   if (late.module) {
     return late.module.draw(state, actions);
   }
-  const retry = () => {
-    ask();
-    actions.redraw();
-  };
-  const button = html`<button type="button" class="quiet" @click=${retry}>${strings.retry}</button>`;
+  const button = html`<button type="button" class="quiet" @click=${ask}>${strings.retry}</button>`;
   return late.stage === "failed" ? failed(html`<p role="alert">${strings.viewFailed}</p> ${button}`) : waiting;
 }
 
