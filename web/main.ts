@@ -26,7 +26,8 @@ import { pause } from "./ui/typing.ts";
 const root = document.getElementById("app") as HTMLElement;
 /** The same as in styles/layout.css. */
 const WIDE = "(min-width: 60rem)";
-let state = State.initialState(first);
+const wide = matchMedia(WIDE);
+let state: State.State = { ...State.initialState(first), wide: wide.matches };
 let drawing = false;
 
 function update(next: State.State) {
@@ -122,7 +123,5 @@ const actions = {
 /** What views may call. */
 export type Actions = typeof actions;
 
-const wide = matchMedia(WIDE);
 wide.addEventListener("change", () => update({ ...state, wide: wide.matches }));
-update({ ...state, wide: wide.matches });
 navigation.start();

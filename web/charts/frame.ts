@@ -21,18 +21,7 @@ export interface Picture {
   drawing: Drawing;
   foot?: string[];
 }
-export interface Plane extends Box {
-  /** the numbers at its left and right end, and the chances at its foot and top */
-  least: number;
-  most: number;
-  bottom: number;
-  top: number;
-  /** of one number, in px */
-  slot: number;
-  /** @param away from the middle of the number; added last, where a number is too long to carry a half */
-  atX: (outcome: number, away?: number) => number;
-  atY: (chance: number) => number;
-}
+export type Plane = ReturnType<typeof planeOf>;
 
 /** Height in px, and the room for labels around what is drawn. */
 export const HEIGHT = 240;
@@ -49,9 +38,11 @@ const DIGIT_PX = 8;
 
 type End = Pick<LawRow, "or_more" | "or_less">;
 
-export function planeOf(box: Box, least: number, most: number, top: number, bottom: number = 0): Plane {
+/** Where numbers from `least` to `most` stand, each in its `slot` of some px, and chances from `bottom` to `top`. */
+export function planeOf(box: Box, least: number, most: number, top: number, bottom: number = 0) {
   const { x, y, width, height } = box;
   const slot = width / (most - least + 1);
+  /** @param away from the middle of the number; added last, where a number is too long to carry a half */
   const atX = (outcome: number, away = 0) => px(x + (outcome - least + 0.5 + away) * slot);
   const atY = (chance: number) => px(y + (1 - (chance - bottom) / (top - bottom)) * height);
   return { ...box, least, most, bottom, top, slot, atX, atY };
