@@ -2,7 +2,7 @@
 
 import first from "oddsmith:answers";
 import { render } from "lit-html";
-import type { App, Core, Panel } from "./app.ts";
+import type { Events, Panel, Slice } from "./app.ts";
 import { createEngine } from "./engine/client.ts";
 import { nextWorker } from "./engine/spawn.ts";
 import { createComparePanel } from "./features/compare/control.ts";
@@ -56,33 +56,40 @@ const engine = createEngine(
   pause,
 );
 
-const core: Core = {
+const core = {
   state: () => state,
   update,
-  say: (said) => update({ ...state, said }),
-  show: (link, own) => setUp.show(link, own),
-  tell(name, ...given) {
+  /** Tells those who do not see it. */
+  say: (said: string) => update({ ...state, said }),
+  /** Asks for the set-up of a link, and for its roll, and leaves the view as it is; `own` where the roll was made here. */
+  show: (link: string, own: boolean): void => setUp.show(link, own),
+  tell<Name extends keyof Events>(name: Name, ...given: Parameters<Events[Name]>) {
     for (const panel of Object.values(panels) as Panel[]) {
       (panel[name] as ((...given: unknown[]) => void) | undefined)?.(...given);
     }
   },
 };
-const navigation = createNavigation(core, (view) => panels[view]);
-const app: App = {
+const navigation = createNavigation(core, (view): Panel => panels[view]);
+const app = {
   ...core,
   ...navigation,
-  slice: (name) => [
-    () => state[name],
-    (part) => {
+  /** A slice of the state, and the way to change parts of it. */
+  slice<Name extends Slice>(name: Name) {
+    const change = (part: Partial<State.State[Name]>) => {
       update({ ...state, [name]: { ...state[name], ...part } });
       if (name === state.view) {
         navigation.bar.soon(); // it may be in the view's address
       }
-    },
-  ],
+    };
+    return [() => state[name], change] as const;
+  },
   engine,
   toast: createToast((toast) => update({ ...state, toast })),
 };
+/** What navigation and panels are given. */
+export type Core = typeof core;
+export type App = typeof app;
+
 const setUp = createSetUpPanel(app);
 const exchange = createExchangePanel(app);
 const panels = {
