@@ -78,27 +78,23 @@ async function answerOfBook({ request, event }: RouteHandlerCallbackOptions) {
   );
 }
 
-let keeping: Promise<void> | undefined;
-
+/** One at a time: the next finds what is kept by then. */
 function keepBook() {
-  keeping ??= keepFiles().finally(() => {
-    keeping = undefined;
-  });
-  return keeping;
+  return navigator.locks.request(BOOK, keepFiles);
 }
 
 /** Keeps what is not kept of this version's book. The list comes last: where it is, all is. */
 async function keepFiles() {
   const cache = await caches.open(BOOK_LIST);
-  const kept = new Set((await cache.keys()).map(({ url }) => url));
-  if (kept.has(BOOK_LIST)) {
+  if (await cache.match(BOOK_LIST)) {
     return;
   }
   const list = await fetch(BOOK_LIST);
   const files: [address: string, integrity: string][] = await list.clone().json();
   for (const [address, integrity] of files) {
-    if (!kept.has(scope + address)) {
-      await cache.put(scope + address, await fetch(scope + address, { integrity, cache: "no-cache" }));
+    const url = scope + address;
+    if (!(await cache.match(url))) {
+      await cache.put(url, await fetch(url, { integrity, cache: "no-cache" }));
     }
   }
   await cache.put(BOOK_LIST, list);
