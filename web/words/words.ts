@@ -37,10 +37,6 @@ const compactNumber = numberFormat({ notation: "compact", maximumFractionDigits:
 const megas = numberFormat({ style: "unit", unit: "megabyte", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const plainPValue = numberFormat({ maximumSignificantDigits: 2 });
 const dayOfThisYear = dateFormat({ weekday: "long", day: "numeric", month: "long" });
-const dayFromToday = onceWanted(() => {
-  const days = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
-  return { format: (away) => days.format(away, "day") };
-});
 /** A chance that is round, such as at an axis or in print: with no more digits than it has. */
 export const roundPercent = numberFormat({ style: "percent", maximumSignificantDigits: 3 });
 export const date = dateFormat({ dateStyle: "long" });
@@ -120,10 +116,8 @@ export function day(when: number, now = Date.now()) {
   const [then, today] = [new Date(when), new Date(now)];
   // Dates without a time: rounding takes the hour away that a day may be short or long of.
   const back = Math.round((today.setHours(0, 0, 0, 0) - new Date(when).setHours(0, 0, 0, 0)) / DAY_MS);
-  if (back === 0 || back === 1) {
-    return capital(dayFromToday(-back));
-  }
-  return (then.getFullYear() === today.getFullYear() ? dayOfThisYear : date)(when);
+  const format = then.getFullYear() === today.getFullYear() ? dayOfThisYear : date;
+  return strings.recentDays[back] ?? format(when);
 }
 
 export function moment(when: number) {

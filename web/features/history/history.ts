@@ -77,7 +77,7 @@ function historyView(state: State, actions: Actions) {
     ${unfinishedView(state, actions)}
     ${entries.length > FEW || filter ? search : nothing}
     <div class="card-head">
-      <p class="muted" aria-live="polite">${all.length === 0 ? words.nothingFound : words.count(number(all.length), all.length)}</p>
+      <p class="muted" aria-live="polite">${words.count(number(all.length), all.length)}</p>
       ${all.length > 0 ? clear : nothing}
     </div>
     <ol class="rolls">

@@ -12,6 +12,7 @@ export const strings = {
   name: "Oddsmith",
   skip: "Skip to the roll",
   skipToMain: "Skip to the content",
+  recentDays: ["Today", "Yesterday"],
   yes: "Yes",
   no: "No",
   system: "System",
