@@ -105,11 +105,8 @@ export function knows({ first, odds }: State, { system, link }: OddsReport) {
 export function meet(state: State, systems: SystemReport[], odds: OddsReport): State {
   const { first } = state;
   const others = first.systems.filter(({ key }) => key !== odds.system);
-  const known = {
-    systems: [...others, ...systems],
-    odds: odds.system === LAB ? first.odds : { ...first.odds, [odds.system]: odds },
-  };
-  return { ...state, first: { ...first, ...known } };
+  const known = odds.system === LAB ? first.odds : { ...first.odds, [odds.system]: odds };
+  return { ...state, first: { ...first, systems: [...others, ...systems], odds: known } };
 }
 
 export function systemReport(state: State) {

@@ -112,8 +112,8 @@ export function capital(text: string) {
 }
 
 /** Today, yesterday, or the date. */
-export function day(when: number, now = Date.now()) {
-  const [then, today] = [new Date(when), new Date(now)];
+export function day(when: number) {
+  const [then, today] = [new Date(when), new Date()];
   // Dates without a time: rounding takes the hour away that a day may be short or long of.
   const back = Math.round((today.setHours(0, 0, 0, 0) - new Date(when).setHours(0, 0, 0, 0)) / DAY_MS);
   const format = then.getFullYear() === today.getFullYear() ? dayOfThisYear : date;
