@@ -50,7 +50,6 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
     const link = isOfOthers ? undefined : address.links.find(isSetUp);
     if (!hasShown || (link !== undefined && link !== state().link)) {
       hasShown = true;
-      bar.forget();
       link === undefined ? show(before.link ?? "", before.own === true) : show(link, own);
     } else {
       bar.soon(); // what the view suggests belongs to its address; after a new set-up that is written with its odds
@@ -134,13 +133,9 @@ const REFUSED_MS = 5_000;
 function createAddressBar(address: () => Address) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function forget() {
+  function write(how: "pushState" | "replaceState", note: unknown) {
     clearTimeout(timer);
     timer = undefined;
-  }
-
-  function write(how: "pushState" | "replaceState", note: unknown) {
-    forget();
     const hash = writeAddress(address());
     if (hash === location.hash) {
       return;
@@ -166,6 +161,5 @@ function createAddressBar(address: () => Address) {
         replace();
       }
     },
-    forget,
   };
 }
