@@ -71,15 +71,6 @@ async function unpacking(base: string): Promise<ReadableWritablePair<Bytes, Byte
         controller.enqueue(decoder.dec(rest, OUT_BYTES));
         rest = rest.subarray(decoder.lastInputOffset()); // so much of it has been taken
       } while (decoder.result() === Result.NeedsMoreOutput);
-      if (decoder.result() === Result.Error) {
-        throw new Error("this cannot be unpacked");
-      }
-    },
-    flush() {
-      if (decoder.result() !== Result.Success) {
-        throw new Error("this is not whole");
-      }
-      decoder.free();
     },
   });
 }
