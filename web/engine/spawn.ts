@@ -8,10 +8,7 @@ const SMALL_GB = 2;
 export function spawn(name: string) {
   const script = new URL(ODDSMITH_WORKER, document.baseURI).href;
   const blob = new Blob([`import ${JSON.stringify(script)};`], { type: "text/javascript" });
-  const address = URL.createObjectURL(blob);
-  const worker = new Worker(address, { type: "module", name });
-  worker.addEventListener("message", () => URL.revokeObjectURL(address), { once: true }); // it has been read by then
-  return worker;
+  return new Worker(URL.createObjectURL(blob), { type: "module", name });
 }
 
 /** The worker that has started before the page itself (web/early.ts), or a new one. */
