@@ -1,17 +1,7 @@
 // Where the page stands, and the one way to another place: for links, buttons, typed addresses and the browser's Back.
 
 import type { Core, Panel } from "./app.ts";
-import {
-  type Address,
-  isProgram,
-  OF_A_SET_UP,
-  readAddress,
-  sameSystem,
-  type View,
-  viewOf,
-  WHOLE,
-  writeAddress,
-} from "./link.ts";
+import { type Address, OF_A_SET_UP, readAddress, sameSystem, type View, viewOf, WHOLE, writeAddress } from "./link.ts";
 import { linkAtHand } from "./state.ts";
 import { keptText } from "./storage/text.ts";
 import { strings } from "./words/words.ts";
@@ -46,7 +36,8 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
     // A comparison is about set-ups of its own: going through its history leaves the form as it is. A program is a set-up only where
     // it is no text to be changed, and which one stands in a link of a roll with someone the engine says.
     const isOfOthers = address.view === "compare" && (hasShown || before.link);
-    const isSetUp = (one: string) => viewOf(one) === "roll" || (isProgram(one) && OF_A_SET_UP.includes(address.view));
+    const isSetUp = (one: string) =>
+      viewOf(one) === "roll" || (viewOf(one) === "lab" && OF_A_SET_UP.includes(address.view));
     const link = isOfOthers ? undefined : address.links.find(isSetUp);
     if (!hasShown || (link !== undefined && link !== state().link)) {
       hasShown = true;
@@ -98,7 +89,7 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
   /** A link by itself; `own` where what is there was made here. Beside a set-up the present view stays, where there is room or it
    * is told to. */
   function open(link: string, { own = false, stays = state().wide, view = viewOf(link) }: Way = {}) {
-    const isOfForm = isProgram(link) && sameSystem(link, state().odds.link);
+    const isOfForm = viewOf(link) === "lab" && sameSystem(link, state().odds.link);
     const mayStay = view === "roll" || (isOfForm && OF_A_SET_UP.includes(state().view));
     if (mayStay && stays && !WHOLE.includes(state().view)) {
       step(() => show(link, own), own);
