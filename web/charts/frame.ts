@@ -55,7 +55,7 @@ export function boxIn(width: number, height: number): Box {
 }
 
 /** More than a screen can show would only make the picture longer. */
-export function px(length: number) {
+function px(length: number) {
   return Math.round(length * 100) / 100;
 }
 

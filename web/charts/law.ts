@@ -6,18 +6,7 @@ import type { Reading } from "../state.ts";
 import { runsOf } from "../ui/runs.ts";
 import { number, outcomeWords, percent, strings } from "../words/words.ts";
 import { figureView } from "./figure.ts";
-import {
-  boxIn,
-  chanceAxis,
-  type Drawing,
-  HEIGHT,
-  lineAt,
-  nearest,
-  numberAxis,
-  type Plane,
-  planeOf,
-  px,
-} from "./frame.ts";
+import { boxIn, chanceAxis, type Drawing, HEIGHT, lineAt, nearest, numberAxis, type Plane, planeOf } from "./frame.ts";
 import { chanceOf, endOf, middleOf, outcomeText, seen, withGaps } from "./rows.ts";
 
 const THIN_PX = 2.5;
@@ -87,7 +76,7 @@ export function boxOf(row: LawRow, reading: Reading, plane: Plane) {
   const inset = slot > ROOMY_PX ? 1 : slot > THIN_PX * 2 ? 0.5 : 0;
   const from = plane.atX(Number(row.outcome), -0.5) + inset;
   const top = Math.min(plane.atY(chanceOf(row, reading)), y + height - HAIRLINE_PX);
-  return { x: from, y: top, width: px(plane.atX(endOf(row), 0.5) - inset - from), height: px(y + height - top) };
+  return { x: from, y: top, width: plane.atX(endOf(row), 0.5) - inset - from, height: y + height - top };
 }
 
 export function shapes(law: Pick<Law, "joined">, rows: LawRow[], reading: Reading, plane: Plane) {

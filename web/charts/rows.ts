@@ -32,13 +32,8 @@ export function withGaps(rows: LawRow[]): LawRow[] {
   return rows.flatMap((row, index) => {
     const next = rows[index + 1];
     const [first, last] = [endOf(row) + 1, Number(next?.outcome) - 1];
-    const at = (outcome: number) => ({
-      outcome,
-      weight: "",
-      chance: 0,
-      at_least: next?.at_least,
-      at_most: row.at_most,
-    });
+    const at_least = next?.at_least;
+    const at = (outcome: number) => ({ outcome, weight: "", chance: 0, at_least, at_most: row.at_most });
     return first <= last ? [row, at(first), at(last)] : row;
   });
 }
