@@ -30,12 +30,10 @@ const BADGES = { hunger: "●", extra: "+", pushed: "»", "re-rolled": "↻" } a
 /** More are drawn smaller, and what became of them is told of all together. */
 export const MANY = 24;
 
+type Hold = { held: boolean; toggle: () => void } | null;
+
 /** Dice as they lie on the table, alone or among `many`; `holdOf` tells which may be chosen to be thrown anew. */
-export function diceView(
-  dice: Die[],
-  many: boolean,
-  holdOf: (die: Die) => { held: boolean; toggle: () => void } | null,
-) {
+export function diceView(dice: Die[], many: boolean, holdOf: (die: Die) => Hold) {
   return html`<ul class="dice ${many ? "many" : ""}">${dice.map((die) => dieView(die, !many, holdOf(die)))}</ul>
     ${many ? html`<p class="muted">${countsOf(dice)}</p>` : nothing}`;
 }
@@ -86,7 +84,7 @@ export function faceOf(die: Die) {
     )}`;
 }
 
-function dieView(die: Die, captioned: boolean, hold: { held: boolean; toggle: () => void } | null) {
+function dieView(die: Die, captioned: boolean, hold: Hold) {
   const role = roleOf(die);
   const caption = [namedOf(die), die.role === "unused" ? "" : role, ...die.marks].filter(Boolean).join(", ");
   const spoken = spokenDie(die);

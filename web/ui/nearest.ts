@@ -11,11 +11,7 @@ import { focusOn } from "./focus.ts";
 import { refusedView } from "./long-work.ts";
 
 /** @param at the field that is wrong, among all as they are: where it alone changes, its value says everything */
-export function nearestView(
-  { nearest }: Refusal,
-  open: (link: string) => void,
-  at?: { field: Field; fields: Field[] },
-) {
+export function nearestView({ nearest }: Refusal, open: Actions["open"], at?: { field: Field; fields: Field[] }) {
   if (nearest === undefined) {
     return nothing;
   }
