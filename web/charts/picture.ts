@@ -14,9 +14,7 @@ const MOST_FOOT_LINES = 2;
 
 /** Properties that a picture may have as attributes; the first ones go down to what is inside an element. */
 const INHERITED =
-  "fill fill-opacity stroke stroke-width stroke-dasharray stroke-opacity stroke-linejoin opacity font-family font-size font-weight text-anchor dominant-baseline".split(
-    " ",
-  );
+  "fill fill-opacity stroke stroke-width stroke-dasharray stroke-opacity stroke-linejoin opacity font-family font-size font-weight text-anchor dominant-baseline";
 
 /** The picture as SVG; its `foot` says what marks mean, and where it comes from. */
 export function pictureText({ drawing, title, lines = [], foot = [] }: Picture) {
@@ -81,7 +79,7 @@ function wrapped(text: string, most_px: number, measure: (text: string) => numbe
 function makeExplicit(picture: SVGSVGElement) {
   for (const one of [picture, ...picture.querySelectorAll("*:not(title, desc)")].reverse()) {
     const [style, above] = [getComputedStyle(one), getComputedStyle(one.parentElement as Element)];
-    for (const name of INHERITED) {
+    for (const name of INHERITED.split(" ")) {
       const text = style.getPropertyValue(name);
       if (one !== picture && text === above.getPropertyValue(name)) {
         one.removeAttribute(name);
