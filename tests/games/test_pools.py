@@ -9,6 +9,7 @@ import icepool
 import pytest
 
 import oddsmith
+from oddsmith.errors import InvalidInput
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
 from tests.games.by_hand import every_roll
@@ -133,6 +134,8 @@ def test_dice_that_are_hunted_are_each_had_with_three_chances(game: str) -> None
     assert [law.chance(number) for number in range(6)] == [
         Ratio(hits.quantity("==", number), hits.denominator()) for number in range(6)
     ]
+    with pytest.raises(InvalidInput, match="wanted” must be 1 to 5 here"):
+        oddsmith.odds(f"{game}?DICE=5&WANTED=6")
 
 
 def test_two_throws_of_yahtzee() -> None:
