@@ -2,13 +2,14 @@
 
 With --json, standard output is exactly one JSON value (docs/json.md); --csv and --markdown give tables to paste. When a
 question cannot be answered, a sentence goes to standard error (with --json also `{"error": ...}` to standard output),
-and the exit code is 2, or 1 for a program that cannot be run.
+and the exit code is 2.
 """
 
 from __future__ import annotations
 
 import argparse
 import errno
+import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,10 +17,11 @@ from typing import Any
 
 from oddsmith import __version__, api
 from oddsmith.errors import OddsmithError, no_progress
-from oddsmith.questions.asking import EXIT_REFUSED, LINE_WIDTH, Ask, Command, as_json
+from oddsmith.questions.asking import LINE_WIDTH, Ask, Command
 from oddsmith.questions.export import written
 from oddsmith.questions.run import link_of
 
+EXIT_REFUSED = 2
 LESS_DICE = re.compile(r"-[0-9]*[dD(]|-[0-9]+[-+*]")
 """What begins with a minus and is a roll."""
 
@@ -37,13 +39,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ask: Ask = given.pop("ask")
     command: Command = given.pop("command")
     try:
-        lines = _lines(ask, command, form, ask.answer(command.request(_with_files(given)), no_progress))
+        lines = _lines(ask, command, form, ask.answer(_with_files(given), no_progress))
     except OddsmithError as error:
         if form == "json":
-            _print([as_json({"error": error.as_dict()})])
+            _print([json.dumps({"error": error.as_dict()})])
         for line in _refusal_lines(error):
             print(line, file=sys.stderr)
-        return command.exit_refused
+        return EXIT_REFUSED
     return _print(lines)
 
 
@@ -73,7 +75,7 @@ def _with_files(given: dict[str, Any]) -> dict[str, Any]:
 
 def _lines(ask: Ask, command: Command, form: str, report: Any) -> Iterable[str]:
     if form == "json":
-        return [command.as_json(report)]
+        return [json.dumps(report)]
     if form and ask.sheet:
         text = written(ask.sheet(report), form)
         return [text.replace("\r\n", "\n").rstrip("\n")]  # a terminal's lines end as the system has them

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from oddsmith import __main__
+from oddsmith.__main__ import EXIT_REFUSED
 from oddsmith.errors import NotVerified
 from oddsmith.questions import link
-from oddsmith.questions.asking import EXIT_REFUSED
 from oddsmith.questions.exchange_link import kept, read_setup
 from tests.engine.test_api import answer, check_answer, refusal
 from tests.engine.test_command_line import answered

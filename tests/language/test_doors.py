@@ -46,7 +46,7 @@ def test_without_lark_it_is_said_what_is_missing_and_systems_are_answered() -> N
         return subprocess.run(command, capture_output=True, text=True, input="output d6", check=False, cwd="py")
 
     refused = ask_without("run", "-")
-    assert refused.returncode == 1
+    assert refused.returncode == 2
     assert "pip install lark" in refused.stderr
     assert "Traceback" not in refused.stderr
     assert ask_without("odds", "5dB").returncode == 0
@@ -118,7 +118,7 @@ BIG = 2**53
 """Up to here doubles have every whole number."""
 
 
-def test_numbers_that_doubles_cannot_carry_cross_as_digits(capsys: pytest.CaptureFixture[str]) -> None:
+def test_numbers_that_doubles_cannot_carry_cross_as_digits() -> None:
     program = f"output {BIG} + d3 - 1\noutput 0 - {BIG} - d2"
     up, down = (output["law"] for output in _asked(ask="program", program=program)["answer"]["outputs"])
     told = [BIG, str(BIG + 1), str(BIG + 2)]
@@ -128,10 +128,6 @@ def test_numbers_that_doubles_cannot_carry_cross_as_digits(capsys: pytest.Captur
     links = [f"lab?program=output {BIG + 1}", "lab?program=output d2", f"lab?program=output {-BIG - 1}"]
     rows = _asked(ask="export", form="csv", request={"ask": "compare", "links": links})["answer"]["text"].splitlines()
     assert [row.partition(",")[0] for row in rows[4:]] == [str(-BIG - 1), "1", "2", str(BIG + 1)]
-    assert main(["run", "--json", f"lab?program=output {BIG + 1}"]) == 0
-    assert json.loads(capsys.readouterr().out)["outputs"][0]["weights"] == [[BIG + 1, "1"]]
-    assert main(["run", "--json", f"lab?program=output [tuple {BIG + 1} 2]"]) == 0
-    assert json.loads(capsys.readouterr().out)["outputs"][0]["weights"] == [[[BIG + 1, 2], "1"]]
 
 
 @pytest.mark.parametrize(
@@ -315,15 +311,9 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     file = tmp_path / "program.txt"
     file.write_text(PROGRAM)
     assert main(["run", "--json", str(file)]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert said["outputs"][1] == {"name": "none", "total": "0", "weights": []}
-    assert said["outputs"][0]["weights"][0] == [2, "1"]
-    assert main(["run", "--json", "none.dice"]) == 1
+    assert json.loads(capsys.readouterr().out) == _asked(ask="program", program=PROGRAM)["answer"]
+    assert main(["run", "--json", "none.dice"]) == 2
     assert "allowed" not in json.loads(capsys.readouterr().out)["error"]
-    assert main(["run", "--json", "lab?program=output+d2"]) == 0
-    assert json.loads(capsys.readouterr().out)["outputs"] == [
-        {"name": "output 1", "total": "2", "weights": [[1, "1"], [2, "1"]]}
-    ]
     success = "lab?program=output+d6%20\\success:%205%2B\\ output+d6=6"
     told = _asked(ask="program", link=success)["answer"]["outputs"]
     assert [(one["chance"]["fraction"], one["alone"]) for one in told] == [("1/3", False), ("1/6", True)]
@@ -340,7 +330,7 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert json.loads(capsys.readouterr().out)["seed"] == "1-a"
     assert main(["odds", "lab?program=output+d6"]) == 0
     assert capsys.readouterr().out.startswith("d6: 3.50 on average.\n")
-    assert main(["run", "lab?packed=x"]) == 1
+    assert main(["run", "lab?packed=x"]) == 2
     capsys.readouterr()
     assert main(["compare", "5dB", "lab?program=output+d2"]) == 0
     assert "Program: d2 " in capsys.readouterr().out
@@ -351,22 +341,22 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         assert "two" in capsys.readouterr().out
 
 
-def test_the_command_line_refuses_with_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_shows_where_a_program_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "program.txt"
     file.write_text("output")
-    assert main(["run", "--json", str(file)]) == 1
+    assert main(["run", "--json", str(file)]) == 2
     error = json.loads(capsys.readouterr().out)["error"]
     assert {"message", "line", "column", "source"} <= error.keys()
     capsys.readouterr()
     file.write_text("X: 1\n\toutput 1 + roll + 2")
-    assert main(["run", str(file)]) == 1
+    assert main(["run", str(file)]) == 2
     _, source, mark = capsys.readouterr().err.splitlines()
     assert source[mark.index("^")] == "r"
     file.write_text("output 1" + " + 1" * 100 + " + roll")
-    assert main(["run", str(file)]) == 1
+    assert main(["run", str(file)]) == 2
     _, source, mark = capsys.readouterr().err.splitlines()
     assert source[mark.index("^") :] == "roll"
-    assert main(["run", str(tmp_path / "missing")]) == 1
+    assert main(["run", str(tmp_path / "missing.txt")]) == 2
     assert "No such file" in capsys.readouterr().err
 
 

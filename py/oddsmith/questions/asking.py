@@ -16,7 +16,6 @@ LINK: Json = {"help": "such as decibel?dice=5&target=13, (7-3)dB?target=6, or a 
 """The argument of every command that asks about a link."""
 LINE_WIDTH = 100
 """Characters: longer lines are wrapped or cut for a terminal."""
-EXIT_REFUSED = 2
 
 
 class Sheet(NamedTuple):
@@ -27,13 +26,6 @@ class Sheet(NamedTuple):
     notes: Sequence[str] = ()
 
 
-def as_json(report: Any) -> str:
-    """The whole answer, in ASCII."""
-    import json
-
-    return json.dumps(report)
-
-
 class Command(NamedTuple):
     """How a question is asked on the command line."""
 
@@ -42,15 +34,10 @@ class Command(NamedTuple):
     """The answer as people read it. It raises OddsmithError, if at all, before the first line."""
     flags: Mapping[str, Json]
     """Its arguments, as `ArgumentParser.add_argument` takes them, each named after a field of the request."""
-    one_of: Sequence[str] = ()
-    """Those of which exactly one must be given."""
-    request: Callable[[Json], Json] = dict
-    """Makes the request of the arguments that were given. Raises OddsmithError for one that cannot be used."""
-    as_json: Callable[[Any], str] = as_json
     name: str = ""
     """Where it is not the name of its `Ask`."""
-    exit_refused: int = EXIT_REFUSED
-    """The exit code when the question cannot be answered."""
+    one_of: Sequence[str] = ()
+    """Those of which exactly one must be given."""
 
 
 class Ask(NamedTuple):
@@ -63,7 +50,7 @@ class Ask(NamedTuple):
     sheet: Callable[[Any], Sheet] | None = None
 
 
-def read_file(name: str, field: str) -> str:
+def read_file(name: str) -> str:
     """The program in a file, or in standard input for `-`. Raises InvalidInput: there is none, or it is not text."""
     import sys
 
@@ -73,7 +60,7 @@ def read_file(name: str, field: str) -> str:
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
         message = f"Cannot open “{shown(name)}”: {reason or 'it cannot be read'}."
-        raise InvalidInput(message, field=field, value=name) from None
+        raise InvalidInput(message, field="link", value=name) from None
 
 
 def read_text(request: Json, name: str) -> str:

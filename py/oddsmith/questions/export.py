@@ -5,12 +5,13 @@ Chances are decimals rounded half up from the exact value, see `decimal_text`; w
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Sequence
 
 from oddsmith.errors import InvalidRequest, Progress, check_listed, no_progress
 from oddsmith.questions import compare, odds, run, solve, table
-from oddsmith.questions.asking import Ask, Json, Sheet, as_json, read_optional, read_text
+from oddsmith.questions.asking import Ask, Json, Sheet, read_optional, read_text
 
 EXPORTED = {ask.name: ask for ask in (odds.ASK, table.ASK, solve.ASK, compare.ASK, run.PROGRAM)}
 """Every question whose answer can be exported."""
@@ -35,7 +36,7 @@ def answer_export(request: Json, progress: Progress = no_progress) -> Json:
         raise InvalidRequest.because("Only some answers can be exported", allowed, field="request")
     made, address = read_optional(request, "made"), read_optional(request, "address")
     report = ask.answer({**inner, "joined": False}, progress)  # what is exported is whole
-    text = as_json(report) + "\n" if form == "json" else written(ask.sheet(report), form)
+    text = json.dumps(report) + "\n" if form == "json" else written(ask.sheet(report), form)
     if form != "json":
         text += origin(form, made or "", address or "")
     return {"form": form, "media_type": MEDIA_TYPES[form], "text": text}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from oddsmith.errors import InvalidInput, InvalidRequest, Progress, no_progress
+from oddsmith.errors import InvalidRequest, Progress, no_progress
 from oddsmith.questions import catalog, link
 from oddsmith.questions.asking import Ask, Command, Json, Sheet, read_file, read_text
 from oddsmith.questions.chance import chance_report
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 MOST_ROWS_TOGETHER = 120_000
 """Of all outputs of a program: a page would take seconds to read more."""
-EXIT_PROGRAM = 1
+FILES = (".dice", ".txt")
+"""How files end that stand for links."""
 
 
 def answer_program(request: Json, progress: Progress = no_progress) -> Json:
@@ -141,68 +142,20 @@ def program_lines(report: Json) -> Iterator[str]:
         yield f"Line {warning['line']}, column {warning['column']}: {warning['message']}"
 
 
-def weights_json(report: Json) -> str:
-    """A program's report in its shortest form: each output's name, total and weights.
-
-    Numbers are numbers: who reads this is not JavaScript, and takes those of any length.
-    """
-    import json
-
-    from oddsmith.systems.program.comments import NUMBER
-
-    def outcome_of(outcome: Any) -> Any:
-        if isinstance(outcome, list):
-            return list(map(outcome_of, outcome))
-        return int(outcome) if isinstance(outcome, str) and NUMBER.fullmatch(outcome) else outcome
-
-    outputs = [
-        {
-            "name": output["name"],
-            "total": output["law"]["total"],
-            **({"error": output["law"]["error"]} if "error" in output["law"] else {}),
-            "weights": [[outcome_of(row["outcome"]), row["weight"]] for row in output["law"]["outcomes"]],
-        }
-        for output in report["outputs"]
-    ]
-    return json.dumps({"outputs": outputs, "warnings": report["warnings"]}, ensure_ascii=False)
-
-
 def link_of(text: str) -> str:
-    """A link; where a file stands for one, such as `check.dice?AC=17`, that of the program in it.
+    """A link; where a file stands for one, such as `check.dice?AC=17`, or `-`, that of the program in it.
 
     Raises InvalidInput: there is no such file, or it is not text.
     """
     file, _, inputs = text.partition("?")
-    if not file.endswith(".dice"):
+    if not file.endswith(FILES) and file != "-":
         return text
-    whole = link.joined(catalog.PROGRAM, {"program": read_file(file, "link")})
+    whole = link.joined(catalog.PROGRAM, {"program": read_file(file)})
     return f"{whole}&{inputs}" if inputs else whole
 
 
-def _request(given: Json) -> Json:
-    """Of the program in a link, in a file, or on standard input."""
-    inputs = {}
-    for text in given["set"]:
-        field, sign, inputs[field] = text.partition("=")
-        if not sign:
-            raise InvalidInput.of("set", "What is set", text, "write it as AC=17")
-    name: str = given["file"]
-    if "?" in name and name.partition("?")[0].endswith((".dice", catalog.PROGRAM)):
-        head, texts = link.split(link_of(name))
-        return {"link": link.joined(head, texts | inputs)}
-    return {"program": read_file(name, "file"), "inputs": inputs}
-
-
-FILE = {"help": "a file, - for standard input, or a link such as lab?program=output+3d6"}
-SET = {"action": "append", "default": [], "metavar": "NAME=VALUE", "help": "one of its inputs, such as AC=17"}
-COMMAND = Command(
-    "run an AnyDice program",
-    program_lines,
-    {"file": FILE, "--set": SET},
-    request=_request,
-    as_json=weights_json,
-    name="run",
-    exit_refused=EXIT_PROGRAM,
+FILE = {"help": "a file: check.dice?AC=17, - for standard input, or a link such as lab?program=output+3d6"}
+PROGRAM = Ask(
+    "program", answer_program, Command("run an AnyDice program", program_lines, {"link": FILE}, "run"), program_sheet
 )
-PROGRAM = Ask("program", answer_program, COMMAND, program_sheet)
 LANGUAGE = Ask("language", answer_language)
