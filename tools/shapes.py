@@ -525,6 +525,5 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "export": ({"form": Form, "request": dict[str, Any], "made?": str, "address?": str}, Export),
     "systems": ({"system?": str, "link?": str}, list[SystemReport]),
     "games": ({}, list[Game]),
-    "home": ({}, str),
 }
 """Of every question the fields of its request beside `ask`, where `?` marks what it need not have, and its answer."""

@@ -31,7 +31,7 @@ _ALL = (
     *(odds.ASK, roll.ASK, table.ASK, solve.ASK, compare.ASK, solve.CHANCE),
     *(replay.REPLAY, run.PROGRAM, run.LANGUAGE, edit.FORMAT, edit.RENAME, replay.WORKING, fairness.ASK),
     *(exchange.OFFER, exchange.ACCEPT, exchange.REVEAL, exchange.VERIFY, exchange.STEP, exchange_stage.ASK),
-    *(export.ASK, systems.SYSTEMS, systems.GAMES, systems.HOME),
+    *(export.ASK, systems.SYSTEMS, systems.GAMES),
 )
 ASKS = {ask.name: ask for ask in _ALL}
 """Every question, by its name in a request."""

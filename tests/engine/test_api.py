@@ -251,10 +251,6 @@ def test_the_systems_are_listed() -> None:
     assert "decibel" in {system["key"] for system in answer(ask="systems")}
 
 
-def test_the_system_to_begin_with_is_one_of_them() -> None:
-    assert answer(ask="home") == "decibel" in {system["key"] for system in answer(ask="systems")}
-
-
 def test_a_backwards_question_is_answered_by_one_input_as_among_all() -> None:
     whole = answer(ask="solve", link="(7-3)dB", chance="65%")
     [target] = answer(ask="solve", link="(7-3)dB", chance="65%", **{"for": "target"})["solutions"]

@@ -97,7 +97,6 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
     "export": [{"form": "csv", "request": {"ask": "odds", "link": "5dB"}}],
     "systems": [{}, {"system": "decibel"}],
     "games": [{}],
-    "home": [{}],
 }
 """Requests for each question that together are answered in every way."""
 

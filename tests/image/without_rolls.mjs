@@ -14,7 +14,7 @@ const answer = await boot("image.bin", {
     instance = one;
   },
 });
-for (const request of [{ ask: "home" }, { ask: "systems" }, { ask: "odds", link: "decibel" }]) {
+for (const request of [{ ask: "systems" }, { ask: "odds", link: "decibel" }]) {
   answer(JSON.stringify(request), () => {});
 }
 const before = new Set(ranIn(instance));

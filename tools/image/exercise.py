@@ -43,7 +43,7 @@ def requests(programs: str) -> list[str]:
 
 def beginning(programs: str) -> list[str]:
     """What is asked before all else. Modules that this does not need are kept as code until they are imported."""
-    asked = [{"ask": "home"}, {"ask": "odds", "link": catalog.HOME}, {"ask": "roll", "link": catalog.HOME}]
+    asked = [{"ask": "odds", "link": catalog.HOME}, {"ask": "roll", "link": catalog.HOME}]
     if json.loads(programs):
         asked += [
             {"ask": "systems", "system": game} for game in catalog.programs()
@@ -63,7 +63,7 @@ def answer_all(asked: list[str]) -> None:
 
 
 def _answerable() -> list[Any]:
-    asked: list[Any] = [{"ask": "systems"}, {"ask": "home"}, {"ask": "chance", "chance": "13/20"}]
+    asked: list[Any] = [{"ask": "systems"}, {"ask": "chance", "chance": "13/20"}]
     asked += [{"ask": "odds", "link": link} for link in ("100dB", "(30-10)dB", "storyteller?attribute=50&red=20")]
     asked += [{"ask": ask, "link": LISTS} for ask in ("odds", "table", "roll")]
     for system in catalog.systems():

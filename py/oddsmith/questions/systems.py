@@ -1,4 +1,4 @@
-"""The systems with their inputs, presets and published tables; all games in a line each; and the one to begin with."""
+"""The systems with their inputs, presets and published tables; and all games in a line each."""
 
 from __future__ import annotations
 
@@ -123,4 +123,3 @@ def allowed(key: str, name: str) -> str:
 KEY = {"metavar": "key", "nargs": "?", "help": "tell all about this one, such as decibel"}
 SYSTEMS = Ask("systems", answer_systems, Command("the systems and their inputs", systems_lines, {"system": KEY}))
 GAMES = Ask("games", answer_games, Command("every system and game", games_lines, {}))
-HOME = Ask("home", lambda request, progress: catalog.HOME)
