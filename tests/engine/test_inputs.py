@@ -135,12 +135,6 @@ def test_inputs_show_what_they_are() -> None:
     assert repr(Sample(first=9)) == "Sample(first=9, second=0, way='up', only=1)"
 
 
-@pytest.mark.parametrize("name", ["chosen", "seed", "texts", "declared"])
-def test_an_input_cannot_take_a_name_that_is_in_use(name: str) -> None:
-    with pytest.raises(TypeError, match=name):
-        type("Bad", (Inputs,), {name: Integer("Bad", 0, 0, 1)})
-
-
 def test_inputs_of_several_groups_are_those_of_each_in_order() -> None:
     class Group(Inputs):
         low = Integer("Low", 1, 0, 3)

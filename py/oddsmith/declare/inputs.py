@@ -27,7 +27,7 @@ from oddsmith.errors import InvalidInput, UnknownInput, check_listed, shown
 T = TypeVar("T")
 Condition = Callable[[Any], bool]
 RESERVED = ("chosen", "seed", "commitment", "opening", "entropy")
-"""What instances and links use themselves."""
+"""What instances and links use themselves, and no input may be called."""
 
 
 class Input(Generic[T]):
@@ -148,9 +148,6 @@ class Inputs:
         own = {name: member for name, member in vars(cls).items() if isinstance(member, Input)}
         cls.declared = dict(item for base in cls.__bases__ for item in getattr(base, "declared", {}).items()) | own
         cls.twins = {member.twin_of.name: name for name, member in cls.declared.items() if member.twin_of}
-        for name in cls.declared:
-            if name in RESERVED or hasattr(Inputs, name):
-                raise TypeError(f"an input cannot be named {name}, which is taken")
 
     def __init__(self, **chosen: Any) -> None:
         """The given values, defaults for the rest.
