@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from oddsmith.errors import InvalidInput, InvalidRequest, Progress, shown
+from oddsmith.errors import InvalidRequest, Progress
 
 Json = dict[str, Any]
 Grid = list[list[str]]
@@ -36,8 +36,6 @@ class Command(NamedTuple):
     """Its arguments, as `ArgumentParser.add_argument` takes them, each named after a field of the request."""
     name: str = ""
     """Where it is not the name of its `Ask`."""
-    one_of: Sequence[str] = ()
-    """Those of which exactly one must be given."""
 
 
 class Ask(NamedTuple):
@@ -48,19 +46,6 @@ class Ask(NamedTuple):
     """The answer to a request, as JSON values. Raises OddsmithError when there is none."""
     command: Command | None = None
     sheet: Callable[[Any], Sheet] | None = None
-
-
-def read_file(name: str) -> str:
-    """The program in a file, or in standard input for `-`. Raises InvalidInput: there is none, or it is not text."""
-    import sys
-
-    try:
-        with open(sys.stdin.fileno() if name == "-" else name, encoding="utf-8", closefd=name != "-") as file:
-            return file.read()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
-        message = f"Cannot open “{shown(name)}”: {reason or 'it cannot be read'}."
-        raise InvalidInput(message, field="link", value=name) from None
 
 
 def read_text(request: Json, name: str) -> str:

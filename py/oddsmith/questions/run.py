@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from oddsmith.errors import InvalidRequest, Progress, no_progress
+from oddsmith.errors import InvalidInput, InvalidRequest, Progress, no_progress, shown
 from oddsmith.questions import catalog, link
-from oddsmith.questions.asking import Ask, Command, Json, Sheet, read_file, read_text
+from oddsmith.questions.asking import Ask, Command, Json, Sheet, read_text
 from oddsmith.questions.chance import chance_report
 from oddsmith.questions.compare import MOST_COMPARED, aligned_report
 from oddsmith.questions.law import law_grids, law_lines, most_rows
@@ -150,7 +151,13 @@ def link_of(text: str) -> str:
     file, _, inputs = text.partition("?")
     if not file.endswith(FILES) and file != "-":
         return text
-    whole = link.joined(catalog.PROGRAM, {"program": read_file(file)})
+    try:
+        with open(sys.stdin.fileno() if file == "-" else file, encoding="utf-8", closefd=file != "-") as opened:
+            whole = link.joined(catalog.PROGRAM, {"program": opened.read()})
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
+        message = f"Cannot open “{shown(file)}”: {reason or 'it cannot be read'}."
+        raise InvalidInput(message, field="link", value=file) from None
     return f"{whole}&{inputs}" if inputs else whole
 
 
