@@ -13,7 +13,6 @@ from typing import Any
 from oddsmith.errors import InvalidRequest, OddsmithError, Progress, check_listed, no_progress, shown
 from oddsmith.questions import (
     compare,
-    edit,
     exchange,
     exchange_stage,
     export,
@@ -29,7 +28,7 @@ from oddsmith.questions import (
 
 _ALL = (
     *(odds.ASK, roll.ASK, table.ASK, solve.ASK, compare.ASK, solve.CHANCE),
-    *(replay.REPLAY, run.PROGRAM, run.LANGUAGE, edit.FORMAT, edit.RENAME, replay.WORKING, fairness.ASK),
+    *(replay.REPLAY, run.PROGRAM, run.LANGUAGE, run.FORMAT, run.RENAME, replay.WORKING, fairness.ASK),
     *(exchange.OFFER, exchange.ACCEPT, exchange.REVEAL, exchange.VERIFY, exchange.STEP, exchange_stage.ASK),
     *(export.ASK, systems.SYSTEMS, systems.GAMES),
 )

@@ -1,4 +1,4 @@
-"""Whole programs: every output with its law, and what an editor of programs offers."""
+"""Whole programs: every output with its law, and what an editor of programs offers and does."""
 
 from __future__ import annotations
 
@@ -122,6 +122,23 @@ def answer_language(request: Json, progress: Progress = no_progress) -> Json:
     }
 
 
+def answer_format(request: Json, progress: Progress = no_progress) -> Json:
+    """The `program` with its white space in order."""
+    from oddsmith.language.formatted import formatted
+
+    return {"program": formatted(read_text(request, "program"))}
+
+
+def answer_rename(request: Json, progress: Progress = no_progress) -> Json:
+    """The `program` with the variable at `line` and `column` under another `name`."""
+    from oddsmith.systems.program.renamed import renamed
+
+    line, column = (request.get(name) or 0 for name in ("line", "column"))
+    if not all(isinstance(number, int) and number > 0 for number in (line, column)):
+        raise InvalidRequest.because("The request needs “line” and “column”", "numbers from 1", field="line")
+    return {"program": renamed(read_text(request, "program"), line, column, read_text(request, "name"))}
+
+
 def program_sheet(report: Json) -> Sheet:
     """The law of each output and of its parts, then what all come to."""
     outputs = report["outputs"]
@@ -166,3 +183,5 @@ PROGRAM = Ask(
     "program", answer_program, Command("run an AnyDice program", program_lines, {"link": FILE}, "run"), program_sheet
 )
 LANGUAGE = Ask("language", answer_language)
+FORMAT = Ask("format", answer_format)
+RENAME = Ask("rename", answer_rename)
