@@ -48,6 +48,7 @@ class AnyField(TypedDict):
     shown: bool
     seldom: bool
     sweep: str | None
+    allowed: str
 
 
 class IntegerField(AnyField):

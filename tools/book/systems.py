@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from oddsmith.algebra.asked import table
 from oddsmith.questions import catalog
 from oddsmith.questions.asking import Json
-from oddsmith.questions.systems import allowed, system_report
+from oddsmith.questions.systems import system_report
 from oddsmith.questions.table import answer_table
 from tools.book.fences import as_html
 
@@ -52,7 +52,7 @@ def _page(system: Json) -> Iterator[str]:
     yield "## Every setting"
     yield "The names are those of links, of the command line and of Python; what is not given has its default."
     for field in system["form"]:
-        yield _input(field, allowed(system["key"], field["name"]))
+        yield _input(field)
 
 
 def _published(published: Json) -> str:
@@ -76,12 +76,12 @@ def _errata(system: str, key: str) -> Iterator[str]:
         yield _table(["Cell", "Published", "Correct"], wrong)
 
 
-def _input(field: Json, takes: str) -> str:
+def _input(field: Json) -> str:
     """A setting in a paragraph, which a phone shows whole."""
     options = ", ".join(f"`{option['key']}` ({option['label']})" for option in field.get("options", []))
     default = f"; default `{field['default']}`" if field["default"] else ""
     told = f" {field['help']}" if field["help"] else ""
-    return f"**{field['label']}** `{field['name']}`: {options or takes}{default}.{told}"
+    return f"**{field['label']}** `{field['name']}`: {options or field['allowed']}{default}.{told}"
 
 
 def _fence(kind: str, text: str) -> str:

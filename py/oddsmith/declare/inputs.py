@@ -123,6 +123,7 @@ class Input(Generic[T]):
             "help": self.help,
             "default": self.write(self.default),
             "text": self.write(inputs.chosen[self.name]),
+            "allowed": self.allowed(inputs),
             "shown": self.when(inputs),
             "seldom": self.seldom,
             "sweep": self.around(inputs) if self.when(inputs) else None,

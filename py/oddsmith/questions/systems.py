@@ -99,7 +99,7 @@ def _system_lines(system: Json) -> Iterator[str]:
     yield from ("", "Inputs with their defaults; those “not used now” matter only once others are changed:")
     for field in system["form"]:
         options = field.get("options", [])
-        bounds = "" if options else f" ({allowed(system['key'], field['name'])})"
+        bounds = "" if options else f" ({field['allowed']})"
         here = "" if field["shown"] else ", not used now"
         yield f"  {field['name']}={field['default']}  {field['label']}{bounds}{here}"
         if field["help"]:
@@ -111,13 +111,6 @@ def _system_lines(system: Json) -> Iterator[str]:
     if system["tables"]:
         yield from ("", f"Tables of the source, by oddsmith table {system['key']} --published KEY:")
         yield from (f"  {table['key']}  {table['title']}" for table in system["tables"])
-
-
-def allowed(key: str, name: str) -> str:
-    """What an input of a system takes."""
-    inputs = catalog.system(key).inputs()
-    takes: str = inputs.declared[name].allowed(inputs)
-    return takes
 
 
 KEY = {"metavar": "key", "nargs": "?", "help": "tell all about this one, such as decibel"}
