@@ -188,9 +188,18 @@ def test_a_roll_is_better_than_those_that_are_further_from_success(asked: str, o
     assert roll_report(question, reading, oddsmith.odds(question))["beats"]["percent"] == percent
 
 
-def test_of_an_outcome_with_parts_the_one_that_tells_success_is_compared() -> None:
-    told = roll_report(*oddsmith.roll("shadowrun-5e?POOL=4", seed="1-a"), oddsmith.odds("shadowrun-5e?POOL=4"))
-    assert (told["outcome"], told["beats"]["law"], told["beats"]["fraction"]) == ([1, 0, 0], "part-1", "16/81")
+@pytest.mark.parametrize(
+    ("asked", "outcome", "law", "fraction"),
+    [
+        ("shadowrun-5e?POOL=4", [1, 0, 0], "part-1", "16/81"),
+        ("crucible?resolution=dynamic", 12, "margin", "28305/131072"),
+        ("5dB?resolution=dynamic", 13, "margin", "1433196993/10240000000"),
+        ("(6-1)dB?resolution=compound", 9, "reached", "0/1"),
+    ],
+)
+def test_what_tells_success_is_compared(asked: str, outcome: Any, law: str, fraction: str) -> None:
+    told = roll_report(*oddsmith.roll(asked, seed="1-a"), oddsmith.odds(asked))
+    assert (told["outcome"], told["beats"]["law"], told["beats"]["fraction"]) == (outcome, law, fraction)
 
 
 @pytest.mark.parametrize(
@@ -342,7 +351,9 @@ def test_a_roll_is_told_die_by_die(asked: str) -> None:
     for side in ("you", "opponent"):
         laid_out = [told["faces"][index] for index in told["order"] if told["dice"][index]["side"] == side]
         assert laid_out == sorted(laid_out, reverse=True)
-    lower = sum(row["chance"] for row in report_of(asked)["outcomes"] if row["outcome"] < told["outcome"])
+    compared = told["beats"]["law"]
+    [law] = [law for law in (report_of(asked), *report_of(asked)["further"]) if law["key"] == compared]
+    lower = sum(row["chance"] for row in law["outcomes"] if row["outcome"] < told["measures"][compared])
     assert told["beats"]["decimal"] == pytest.approx(lower)
     assert told["measures"]["outcome"] == told["outcome"]
 

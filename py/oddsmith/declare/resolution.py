@@ -10,11 +10,11 @@ from oddsmith.declare.reading import Reading, ThrownDie
 from oddsmith.declare.system import Laws, Odds
 from oddsmith.law.distribution import Distribution
 
-VERDICT = "verdict"
-"""The law, and the measure, of how it ends."""
+MARGIN, VERDICT = "margin", "verdict"
+"""The laws, and the measures, of by how much somebody is ahead, and of how it ends."""
 VERDICTS = ("lose", "tie", "win")
 """How it ends against somebody else, from the worst to the best: the words of such a measure."""
-LABELS = {"margin": "Margin", VERDICT: "Result"}
+LABELS = {MARGIN: "Margin", VERDICT: "Result"}
 """What people call the measures of `Opposed`."""
 
 
@@ -59,7 +59,7 @@ class Opposed(NamedTuple):
     @property
     def measures(self) -> dict[str, Hashable]:
         """What `opposed_laws` has the laws of."""
-        return {"margin": self.margin, VERDICT: self.verdict}
+        return {MARGIN: self.margin, VERDICT: self.verdict}
 
     def reading(self, dice: tuple[ThrownDie, ...], measures: Mapping[str, Hashable], said: str) -> Reading:
         """What these dice read. The sentence begins with what is `said`: “12 against 9”."""
@@ -72,7 +72,7 @@ class Opposed(NamedTuple):
 
 def opposed_laws(margin: Distribution[int], edge: int = 0) -> Laws:
     """The laws of a margin and its verdict; `edge` says who has a tie, as in `Opposed`."""
-    return {"margin": margin, VERDICT: lambda: margin.map(lambda ahead: verdict_of(ahead or edge))}
+    return {MARGIN: margin, VERDICT: lambda: margin.map(lambda ahead: verdict_of(ahead or edge))}
 
 
 def opposed_odds(laws: Laws) -> Odds:

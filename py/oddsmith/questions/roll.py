@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from oddsmith.declare.notation import tallied
+from oddsmith.declare.resolution import MARGIN
 from oddsmith.declare.system import Odds
 from oddsmith.errors import Progress, TooMuchWork, no_progress
 from oddsmith.fair import dice as fair
@@ -78,7 +79,7 @@ def odds_or_refusal(question: Question, progress: Progress = no_progress) -> Odd
 def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork) -> Json:
     """One roll: the seed, every die, and how they are read; `beats` is the chance of a worse outcome than this one.
 
-    Of an outcome with parts the part counts that tells success, in the law that `beats` names.
+    Compared is the number that tells success or by how much somebody is ahead, else the outcome; `beats` names its law.
 
     Where the odds are too much work, the dice are rolled all the same, and the report has the reason in place of chance
     and `beats`.
@@ -86,7 +87,9 @@ def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork)
     if isinstance(found, TooMuchWork):
         among: Json = {"chance": None, "beats": None, "odds": None, "odds_refused": found.message}
     else:
-        key = found.decided_by if isinstance(reading.outcome, tuple) else next(iter(found.laws))
+        first = next(iter(found.laws))
+        numbers = (key for key in (found.decided_by, MARGIN) if key in found.laws and found.laws[key].is_numeric)
+        key = next(numbers, first)
         _, words = told_as(question.system, found, key)
         among = {
             "chance": chance_report(found.chance) if found.succeeds else None,
