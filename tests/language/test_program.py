@@ -19,6 +19,7 @@ from oddsmith.errors import LONGEST_PROGRAM, InvalidInput, InvalidProgram, Oddsm
 from oddsmith.law.distribution import Distribution
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
+from oddsmith.questions.table import answer_table
 from oddsmith.systems.program import Program, of_text
 from tests.engine.contract import check_by_replay
 from tests.engine.enumerate import Script
@@ -168,6 +169,8 @@ def test_it_can_be_tabulated_and_solved_and_compared(capsys: pytest.CaptureFixtu
     assert [[str(cell.chance.percent) for cell in row if cell and cell.chance] for row in table.cells] == [
         ["55%", "60%"], ["50%", "55%"], ["45%", "50%"],
     ]  # fmt: skip
+    second = of('N: 2 output Nd6 output Nd8 named "Larger"', output="2")
+    assert answer_table({"link": second, "rows": "N=1..3"})["title"] == "Program: mean by n; Output: Larger"
     (solution,) = oddsmith.solve(of(ATTACK), "65%", "AC")
     assert [answer.text for answer in (solution.below, solution.above) if answer] == ["13", "13"]
     (_, odds), (_, other) = oddsmith.compare([of(ATTACK, AC="16"), "5dB"])

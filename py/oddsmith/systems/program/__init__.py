@@ -9,7 +9,6 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar
 
-from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
@@ -20,7 +19,7 @@ from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about, asked
 from oddsmith.systems.program.bounds import holes_in, names_in, wrong_brackets
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement
-from oddsmith.systems.program.inputs import OneKind, Words, given, inputs_of, written
+from oddsmith.systems.program.inputs import OneKind, Which, Words, given, inputs_of, written
 from oddsmith.systems.program.outputs import View, views_of
 from oddsmith.systems.program.text import packed
 
@@ -82,7 +81,9 @@ class Program(System[Inputs]):
         self._outputs = outputs if is_straight else []
         """As they stand in the text, where nothing else decides which there are."""
         most = max(len(outputs), 1) if is_straight else MOST_OUTPUTS
-        output = Integer("Output", 1, 1, most, help="Which of the program’s outputs.", when=lambda inputs: False)
+        output = Which("Output", 1, 1, most, help="Which of the program’s outputs.", when=lambda inputs: False)
+        named = ((number, one.text) for number, one in enumerate(self._outputs, 1) if one.text and "[" not in one.text)
+        output.names = {str(number): name for number, name in named}
         self.inputs = type("ProgramInputs", (Inputs,), {**declared, OUTPUT: output})
         self.asks = ""
         vars(self).update(about(text, self.inputs.from_texts, self.wrong))

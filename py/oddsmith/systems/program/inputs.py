@@ -42,6 +42,15 @@ class Words(Choice):
     """Words that stand for 0, 1 and so on."""
 
 
+class Which(Integer):
+    """The number of an output, which people know by its name."""
+
+    names: Mapping[str, str] = {}
+
+    def words(self, text: str) -> str:
+        return self.names.get(text, text)
+
+
 class OneKind(Dice):
     """Dice that are all alike: so they are a pool, of which a program can keep the highest."""
 
