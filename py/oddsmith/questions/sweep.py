@@ -59,9 +59,11 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
     if declared is None:
         allowed = f"use {one_of(question.inputs.declared)}"
         raise UnknownInput.because(f"There is no input “{shown(name)}” for {field}", allowed, field=field, value=name)
-    if not values:
+    is_range = isinstance(declared, Integer) and ".." in values
+    match = re.fullmatch(_RANGE, values) if is_range else None
+    if not values or (is_range and (match is None or int(match[3] or 1) == 0)):
         raise InvalidInput.of(field, field.capitalize(), text, f"write it as {name}=3..8, {name}=3..19:2 or {name}=3,5")
-    if not isinstance(declared, Integer) or ".." not in values:
+    if match is None:
         texts = tuple(part.strip() for part in values.split(","))
         refuse_many(len(texts), THIS_TABLE, field)
         for part in texts:
@@ -69,10 +71,6 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
             if meant is None or (isinstance(meant, tuple) and None in meant):
                 raise declared.refuse(part, declared.unread + declared.allowed(question.inputs))
         return Sweep(name, texts)
-    match = re.fullmatch(_RANGE, values)
-    if match is None or int(match[3] or 1) == 0:
-        allowed = f"write whole numbers with a step above 0, such as {name}=3..8"
-        raise InvalidInput.of(field, field.capitalize(), text, allowed)
     first, last, step = int(match[1]), int(match[2]), int(match[3] or 1)
     refuse_many((last - first) // step + 1, THIS_TABLE, field)
     if last < first:
