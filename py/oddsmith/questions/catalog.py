@@ -77,7 +77,7 @@ def system(key: str) -> System[Any]:
             return found
     from difflib import get_close_matches
 
-    near = get_close_matches(key[:80].lower(), (*keys(), *games()), cutoff=LIKENESS)
+    near = get_close_matches(key.lower(), (*keys(), *games()), cutoff=LIKENESS)
     allowed = f"perhaps {' or '.join(near)}" if near else "see the list of games"
     nearest = near[0] if near else None
     raise UnknownSystem.because(f"There is no game “{shown(key)}”", allowed, field="system", value=key, nearest=nearest)

@@ -23,8 +23,6 @@ from oddsmith.questions.law import plain
 
 LONGEST_LINK = 600_000
 """Characters: more than the longest program needs."""
-LONGEST_NAME = 80
-"""So many characters of a misspelt name are compared with those that there are."""
 SEED = "seed"
 BARE = (SEED, *(part.name for part in PARTS))
 """What a link carries that is letters, digits, `-` and `_` alone, and so can be told from what chats add to it."""
@@ -137,7 +135,7 @@ def _nearest(system: System[Any], texts: Mapping[str, str]) -> str:
     meant = dict(texts)
     misspelt = [name for name in texts if name not in system.inputs.declared]
     for name in misspelt[: len(known)]:
-        for near in get_close_matches(name[:LONGEST_NAME].lower(), known, n=1):
+        for near in get_close_matches(name.lower(), known, n=1):
             meant.setdefault(known[near], texts[name])
     return write(Question(system, system.inputs.nearest(meant)))
 
