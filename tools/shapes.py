@@ -524,7 +524,7 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "step": ({"link": str}, ExchangeReport),
     "stage": ({"link": str, "known?": list[KnownExchange], "against?": str}, StageReport),
     "export": ({"form": Form, "request": dict[str, Any], "made?": str, "address?": str}, Export),
-    "systems": ({"system?": str, "link?": str}, list[SystemReport]),
+    "systems": ({"link?": str}, list[SystemReport]),
     "games": ({}, list[Game]),
 }
 """Of every question the fields of its request beside `ask`, where `?` marks what it need not have, and its answer."""

@@ -207,10 +207,10 @@ def test_its_own_inputs_are_none_to_be_refused(link: str) -> None:
 
 
 def test_one_system_may_be_asked_for() -> None:
-    [decibel] = answer(ask="systems", system="decibel")
+    [decibel] = answer(ask="systems", link="decibel")
     assert decibel in answer(ask="systems")
-    assert refusal(ask="systems", system="decible")["nearest"] == "decibel"
-    assert refusal(ask="systems", system=5)["field"] == "system"
+    assert refusal(ask="systems", link="decible")["nearest"] == "decibel"
+    assert refusal(ask="systems", link=5)["field"] == "link"
 
 
 def test_a_table_is_about_what_its_reader_wants_or_else_its_source() -> None:

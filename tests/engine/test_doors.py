@@ -62,7 +62,7 @@ ASKED: list[tuple[list[str], dict[str, Any]]] = [
         {"ask": "compare", "links": [ATTACK, DAMAGE, NAMED, "decibel?dice=5&target=13"]},
     ),
     (["systems"], {"ask": "systems"}),
-    (["systems", "decibel"], {"ask": "systems", "system": "decibel"}),
+    (["systems", "decibel"], {"ask": "systems", "link": "decibel"}),
     (["accept", OFFER, "--entropy", "4 2 6 6 1 3 5 2 6 1"], {"ask": "accept", "link": OFFER, "entropy": ENTROPY[2:]}),
     (["reveal", ANSWER, "--keep", KEEP], {"ask": "reveal", "link": ANSWER, "keep": KEEP}),
     (["verify", REVEAL.link, "--against", ANSWER], {"ask": "verify", "link": REVEAL.link, "against": ANSWER}),

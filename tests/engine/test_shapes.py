@@ -95,7 +95,7 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
         {"link": ACCEPTED.link, "known": [ROLLED]},
     ],
     "export": [{"form": "csv", "request": {"ask": "odds", "link": "5dB"}}],
-    "systems": [{}, {"system": "decibel"}],
+    "systems": [{}, {"link": "decibel"}],
     "games": [{}],
 }
 """Requests for each question that together are answered in every way."""

@@ -300,7 +300,7 @@ def test_the_systems_are_listed_with_all_their_inputs() -> None:
 
 @pytest.mark.parametrize("key", catalog.keys())
 def test_one_system_is_told_in_full(key: str) -> None:
-    [system] = answer_systems({"system": key})
+    [system] = answer_systems({"link": key})
     lines = list(systems_lines([system]))
     assert lines[0] == f"{key}: {system['name']}"
     for field in system["form"]:
@@ -317,7 +317,7 @@ def test_one_system_is_told_in_full(key: str) -> None:
 
 
 def test_what_an_input_takes_is_told() -> None:
-    text = "\n".join(systems_lines(answer_systems({"system": "decibel"})))
+    text = "\n".join(systems_lines(answer_systems({"link": "decibel"})))
     assert "dice=5  Dice (3 to 300)\n" in text
     assert "opponent_dice=5  Opponent’s dice (3 to 300), not used now\n" in text
     assert "modifiers=both  Opposing modifiers, not used now\n" in text

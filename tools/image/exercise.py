@@ -46,7 +46,7 @@ def beginning(programs: str) -> list[str]:
     asked = [{"ask": "odds", "link": catalog.HOME}, {"ask": "roll", "link": catalog.HOME}]
     if json.loads(programs):
         asked += [
-            {"ask": "systems", "system": game} for game in catalog.programs()
+            {"ask": "systems", "link": game} for game in catalog.programs()
         ]  # which reads its text: an image has no file
         asked += [{"ask": "program", "program": "output d6"}]
     return [json.dumps(request) for request in asked]
@@ -80,7 +80,7 @@ def _answerable() -> list[Any]:
             asked.append({"ask": "table", "link": system.key, "published": table.key})
         asked += [{"ask": "compare", "links": [system.key, link]} for link in links[1:2]]
     for place, game in enumerate(game for game in catalog.games() if game not in catalog.programs()):
-        asked.append({"ask": "systems", "system": game})  # which imports it
+        asked.append({"ask": "systems", "link": game})  # which imports it
         if place < FEW:
             asked += [{"ask": "odds", "link": game}, {"ask": "roll", "link": f"{game}?seed={SEED}"}]
     told = [request for request in asked if request["ask"] in ("odds", "table", "compare")]
@@ -117,7 +117,7 @@ def _of_programs(programs: list[str]) -> list[Any]:
     """Programs, what goes wrong in some, and what can be done with one."""
     asked: list[Any] = []
     for place, game in enumerate(catalog.programs() if programs else ()):
-        asked.append({"ask": "systems", "system": game})  # which reads its text: in the image there is no file
+        asked.append({"ask": "systems", "link": game})  # which reads its text: in the image there is no file
         if place < FEW:  # more say nothing new, and the memory must not grow
             asked += [{"ask": "odds", "link": game}, {"ask": "roll", "link": f"{game}?seed={SEED}"}]
     for place, program in enumerate([*programs, *WRONG] if programs else []):

@@ -16,10 +16,8 @@ from oddsmith.systems.games import FIRST
 
 
 def answer_systems(request: Json, progress: Progress = no_progress) -> list[Json]:
-    """Every system, or only the one with the key `system` or of a `link`, as `system_report`."""
-    if request.get("link"):
-        return [system_report(link.read(read_text(request, "link")).system)]
-    asked = [catalog.system(read_text(request, "system"))] if request.get("system") else catalog.systems()
+    """Every system, or only that of a `link`, such as its key, as `system_report`."""
+    asked = [link.read(read_text(request, "link")).system] if request.get("link") else catalog.systems()
     return [system_report(system) for system in asked]
 
 
@@ -114,5 +112,5 @@ def _system_lines(system: Json) -> Iterator[str]:
 
 
 KEY = {"metavar": "key", "nargs": "?", "help": "tell all about this one, such as decibel"}
-SYSTEMS = Ask("systems", answer_systems, Command("the systems and their inputs", systems_lines, {"system": KEY}))
+SYSTEMS = Ask("systems", answer_systems, Command("the systems and their inputs", systems_lines, {"link": KEY}))
 GAMES = Ask("games", answer_games, Command("every system and game", games_lines, {}))
