@@ -6,7 +6,7 @@ from oddsmith.declare.input_kinds import Integer
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
-from oddsmith.declare.resolution import VERDICTS, Opposed, opposed_laws, opposed_odds
+from oddsmith.declare.resolution import Opposed, opposed_laws, opposed_odds
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice.pool import die
 
@@ -43,8 +43,8 @@ class Warhammer(System[Test]):
     )
     source = "Warhammer Fantasy Roleplay, 4th edition (Cubicle 7), “Opposed tests”, “Criticals”, “Fumbles”"
     inputs = Test
-    measures = {"margin": "Levels ahead", "verdict": "Result", "special": "Your doubles"}
-    words = {"verdict": VERDICTS, "special": SPECIAL}
+    measures = {"special": "Your doubles"}
+    words = {"special": SPECIAL}
     presets = (
         Preset("A knight against a goblin", {"skill": "58", "theirs": "30"}),
         Preset("Outclassed", {"skill": "32", "theirs": "50"}),
