@@ -65,7 +65,6 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
         raise InvalidInput.of(field, field.capitalize(), text, f"write it as {name}=3..8, {name}=3..19:2 or {name}=3,5")
     if match is None:
         texts = tuple(part.strip() for part in values.split(","))
-        refuse_many(len(texts), THIS_TABLE, field)
         for part in texts:
             meant = declared.read(part)
             if meant is None or (isinstance(meant, tuple) and None in meant):
