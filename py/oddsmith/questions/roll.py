@@ -89,7 +89,7 @@ def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork)
     else:
         first = next(iter(found.laws))
         numbers = (key for key in (found.decided_by, MARGIN) if key in found.laws and found.laws[key].is_numeric)
-        key = next(numbers, first)
+        key = first if told_as(question.system, found, first)[1] else next(numbers, first)
         _, words = told_as(question.system, found, key)
         among = {
             "chance": chance_report(found.chance) if found.succeeds else None,
