@@ -175,19 +175,9 @@ def _if(statement: syntax.If, machine: Machine) -> Run | Test:
 
 def _only_set(statement: syntax.If) -> set[str]:
     """The variables that an `if` sets, where it does nothing else."""
-    names: set[str] = set()
-    for inner in (*statement.then, *statement.otherwise):
-        match inner:
-            case syntax.Assign(name=name):
-                names.add(name)
-            case syntax.If():
-                further = _only_set(inner)
-                if not further:
-                    return set()
-                names |= further
-            case _:
-                return set()
-    return names
+    inside = [one for one in syntax.everything((statement,)) if not isinstance(one, syntax.If)]
+    names = {one.name for one in inside if isinstance(one, syntax.Assign)}
+    return names if all(isinstance(one, syntax.Assign) for one in inside) else set()
 
 
 def _loop(statement: syntax.Loop, machine: Machine) -> Loop:
