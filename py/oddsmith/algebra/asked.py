@@ -250,7 +250,8 @@ def program(text: str, progress: Progress | bool = False) -> dict[str, Law[Any]]
     for output in ran.outputs:
         if output.law is not None:
             law: Law[Any] = Law.of(output.law)
-            laws.append((output.name, law.map(partial(parts_of, count=output.parts)) if output.parts > 1 else law))
+            count = output.counts[0] if output.counts else 1
+            laws.append((output.name, law.map(partial(parts_of, count=count)) if count > 1 else law))
     return by_name(laws)
 
 

@@ -38,11 +38,6 @@ class Output(NamedTuple):
     counts: tuple[int, ...]
     """How many parts its outcomes may have, ascending; none where the program makes no tuples (see `law.tuples`)."""
 
-    @property
-    def parts(self) -> int:
-        """How many they need."""
-        return self.counts[0] if self.counts else 0
-
 
 class Machine:
     """What the statements of a program act on."""
