@@ -16,6 +16,7 @@ from oddsmith.questions import link
 from oddsmith.questions.link import LONGEST_LINK, Question
 from oddsmith.systems.program import of_text
 from oddsmith.systems.program.text import LONGEST_READABLE
+from tests.engine.test_link import question_or_refusal
 
 UNICODE = st.characters(exclude_categories=["Cs"])
 PROGRAMS = (
@@ -130,10 +131,3 @@ def test_any_text_is_a_program_or_a_sentence(text: str) -> None:
         assert found.allowed
     else:
         assert link.read(link.write(found)) == found
-
-
-def question_or_refusal(text: str) -> Question | OddsmithError:
-    try:
-        return link.read(text)
-    except OddsmithError as error:
-        return error

@@ -543,9 +543,6 @@ def test_parts_that_there_are_not_change_nothing() -> None:
     assert oddsmith.odds(of(program)).outcome.outcomes == oddsmith.program(program)["output 1"].outcomes
 
 
-DUEL = "function: f A:{} vs B:{} {{ result: A > B }} output [f 3d6 vs {}] \\ says: {{THEIR_ROLL}} \\"
-
-
 @pytest.mark.parametrize(
     ("behind", "is_told"),
     [
