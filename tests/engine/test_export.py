@@ -12,21 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oddsmith import api
-from oddsmith.questions.export import EXPORTED, MEDIA_TYPES, as_markdown
+from oddsmith.questions.export import MEDIA_TYPES, as_markdown
 from oddsmith.questions.law import law_grid
 from oddsmith.questions.odds import answer_odds, odds_sheet
 from tests.engine.strategies import texts
 from tests.engine.test_api import anything, check_answer
-from tests.engine.test_doors import ask, every_question
+from tests.engine.test_doors import ask
 
 LINK = "decibel?resolution=dynamic&opponent_dice=4&target=6"
-
-
-@every_question
-def test_the_json_is_the_answer_itself(arguments: list[str], request_of: dict[str, Any]) -> None:
-    answered = ask(ask="export", form="json", request=request_of)
-    if request_of["ask"] in EXPORTED and "answer" in answered:
-        assert json.loads(answered["answer"]["text"]) == ask(**request_of)["answer"]
 
 
 def test_every_law_is_taken_away_with_an_empty_line_between_two() -> None:
