@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import doctest
-import json
 import re
 import shlex
 from pathlib import Path
@@ -52,15 +51,6 @@ def test_a_command_line_runs_as_it_is_written(command: str) -> None:
 def test_every_command_is_shown() -> None:
     shown = {shlex.split(command)[0] for command in COMMANDS}
     assert shown == {"odds", "roll", "table", "solve", "compare", "systems", "run"}
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_each_takes_json(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    plain = [word for word in shlex.split(command) if word not in {"--csv", "--markdown"}]
-    assert __main__.main([*plain, "--json"]) == 0
-    printed = capsys.readouterr().out
-    assert printed.count("\n") == 1
-    assert json.loads(printed)
 
 
 @pytest.mark.parametrize("form", ["--csv", "--markdown"])
