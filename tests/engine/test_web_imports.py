@@ -12,6 +12,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+def test_the_page_imports_as_it_may() -> None:
+    assert any(web_imports.WEB.rglob("*.ts"))
+    assert web_imports.faults() == []
+
+
 @pytest.mark.parametrize(
     ("name", "code", "fault"),
     [
