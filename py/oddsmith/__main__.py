@@ -19,7 +19,7 @@ from oddsmith import __version__, api
 from oddsmith.errors import OddsmithError, no_progress
 from oddsmith.questions.asking import LINE_WIDTH, Ask, Command
 from oddsmith.questions.export import written
-from oddsmith.questions.run import link_of
+from oddsmith.questions.run import link_of, with_settings
 
 EXIT_REFUSED = 2
 LESS_DICE = re.compile(r"-[0-9]*[dD(]|-[0-9]+[-+*]")
@@ -68,7 +68,8 @@ def _parser() -> argparse.ArgumentParser:
 def _with_files(given: dict[str, Any]) -> dict[str, Any]:
     """The arguments, with the link of a program in place of the file that it is in, such as `check.dice?AC=17`."""
     if "link" in given:
-        return given | {"link": link_of(given["link"])}
+        link = link_of(given["link"])
+        return given | {"link": with_settings(link, given["set"]) if given.get("set") else link}
     return given | {"links": list(map(link_of, given["links"]))} if "links" in given else given
 
 

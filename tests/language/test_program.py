@@ -194,11 +194,17 @@ def test_it_can_be_tabulated_and_solved_and_compared(capsys: pytest.CaptureFixtu
 def test_run_takes_values_too(capsys: pytest.CaptureFixture[str], tmp_path: Any) -> None:
     file = tmp_path / "attack.dice"
     file.write_text(ATTACK)
-    for given in (f"{file}?AC=17&ADV=yes", of(ATTACK, AC="17", ADV="yes")):
-        assert main(["run", given, "--json"]) == 0
+    for given in (
+        [str(file), "--set", "AC=17", "--set", "ADV=yes"],
+        [f"{file}?AC=17&ADV=yes"],
+        [of(ATTACK, AC="12"), "--set", "AC=17", "--set", "ADV=yes"],
+    ):
+        assert main(["run", *given, "--json"]) == 0
         rows = json.loads(capsys.readouterr().out)["outputs"][0]["law"]["outcomes"]
         assert [(row["outcome"], row["weight"]) for row in rows] == [(0, "121"), (1, "279")]
-    assert main(["run", f"{file}?AC=99"]) == 2
+    assert main(["run", str(file), "--set", "AC"]) == 2
+    assert "write it as AC=17" in capsys.readouterr().err
+    assert main(["run", str(file), "--set", "AC=99"]) == 2
     assert "10 to 22" in capsys.readouterr().err
 
 

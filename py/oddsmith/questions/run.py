@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from oddsmith.errors import InvalidInput, InvalidRequest, Progress, no_progress, shown
@@ -178,10 +178,20 @@ def link_of(text: str) -> str:
     return f"{whole}&{inputs}" if inputs else whole
 
 
-FILE = {"help": "a file: check.dice?AC=17, - for standard input, or a link such as lab?program=output+3d6"}
-PROGRAM = Ask(
-    "program", answer_program, Command("run an AnyDice program", program_lines, {"link": FILE}, "run"), program_sheet
-)
+def with_settings(text: str, settings: Sequence[str]) -> str:
+    """A link with some of its inputs set, each such as `AC=17`. Raises InvalidInput: it is not written so."""
+    head, texts = link.split(text)
+    for setting in settings:
+        field, sign, texts[field] = setting.partition("=")
+        if not sign:
+            raise InvalidInput.of("set", "What is set", setting, "write it as AC=17")
+    return link.joined(head, texts)
+
+
+FILE = {"help": "a .dice or .txt file, - for standard input, or a link such as lab?program=output+3d6"}
+SET = {"action": "append", "default": [], "metavar": "NAME=VALUE", "help": "one of its inputs, such as AC=17"}
+COMMAND = Command("run an AnyDice program", program_lines, {"link": FILE, "--set": SET}, "run")
+PROGRAM = Ask("program", answer_program, COMMAND, program_sheet)
 LANGUAGE = Ask("language", answer_language)
 FORMAT = Ask("format", answer_format)
 RENAME = Ask("rename", answer_rename)
