@@ -155,6 +155,15 @@ def test_a_misspelt_input_brings_what_it_may_have_meant(asked: str, nearest: str
     assert caught.value.nearest == nearest
 
 
+@pytest.mark.parametrize(
+    "asked", ["decibel?dice=7&targ", "decibel?di...v6vrkq", "d6?commitm", "lab?program=output 1&opening"]
+)
+def test_a_link_that_was_cut_off_within_a_name_is_damaged(asked: str) -> None:
+    with pytest.raises(InvalidLink, match="is damaged or cut off: copy it whole, or ask for it again") as caught:
+        link.read(asked)
+    assert caught.value.nearest is None
+
+
 @pytest.mark.parametrize("asked", ["decibel?dice=5&dice=5", "5dB?dice=5", "decibel?seed=1-a&seed=1-a", "decibel?=1&=2"])
 def test_an_input_that_is_given_twice_is_refused(asked: str) -> None:
     with pytest.raises(InvalidLink, match="twice: each input may be given once"):

@@ -38,12 +38,12 @@ class Part(NamedTuple):
 
     def damaged(self, text: str) -> InvalidLink:
         """Why it cannot be this text. A secret one is never quoted, since errors are shown to others."""
-        problem, allowed = "The link is damaged or cut off", "copy it whole, or ask for it again"
+        value = None if self.is_secret else text
         version = text.partition("-")[0]
         if version.isdigit() and version != VERSION:
             problem = f"The link is of version {shown(version)}, which this Oddsmith doesn’t know"
-            allowed = "open it with the version that made it"
-        return InvalidLink.because(problem, allowed, field=self.name, value=None if self.is_secret else text)
+            return InvalidLink.because(problem, "open it with the version that made it", field=self.name, value=value)
+        return InvalidLink.damaged(self.name, value)
 
 
 COMMITMENT = Part("commitment", "[0-9a-f]{64}")

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import System
-from oddsmith.errors import InvalidInput, InvalidLink, OddsmithError, UnknownSystem, shown
+from oddsmith.errors import InvalidInput, InvalidLink, OddsmithError, UnknownInput, UnknownSystem, shown
 from oddsmith.fair.commitment import DRAWN, PARTS
 from oddsmith.fair.dice import FRESH_LENGTH, VERSION, check_seed
 from oddsmith.questions import catalog
@@ -67,7 +67,7 @@ def read(link: str | Question) -> Question:
     if isinstance(link, Question):
         return link
     head, texts = split(link)
-    found = next((part.name for part in PARTS if part.name in texts), None)
+    found = next((part.name for part in PARTS if texts.get(part.name)), None)
     if found is not None:
         allowed = "open it by itself to join, roll or check"
         raise InvalidLink.because("This link is of a roll with someone", allowed, field=found)
@@ -90,6 +90,8 @@ def question_of(head: str, texts: dict[str, str]) -> Question:
         inputs = system.inputs.from_texts(texts)
         return Question(system, inputs, None if seed is None else check_seed(seed))
     except OddsmithError as error:
+        if isinstance(error, UnknownInput) and "" in texts.values():
+            raise InvalidLink.damaged() from None  # cut off within a name, or shortened from there on
         error.nearest = _nearest(system, texts)
         raise
 
