@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from oddsmith.errors import InvalidRequest, NotVerified, Progress, no_progress
-from oddsmith.fair.commitment import is_fresh, is_poor, unmarked
+from oddsmith.fair.commitment import ENTROPY, is_fresh, is_poor, unmarked
 from oddsmith.questions import link
 from oddsmith.questions.asking import Ask, Json, read_optional, read_text
 from oddsmith.questions.exchange import exchange_report, verify
@@ -40,6 +40,8 @@ def stage(text: str, known: Sequence[Known], against: str | None = None) -> Json
         return exchange_report(found.offer) | report | {"stage": "used"}
     if own and own["keep"] and found.step != "answer":
         return exchange_report(found.offer) | report | {"stage": "waiting"}
+    if own and own["answer"] and found.step == "keep":
+        raise ENTROPY.damaged("")  # it came as the last link to that answer
     if own and own["answer"] and found.entropy in (None, _entropy(own["answer"])):
         return exchange_report(read(own["answer"])) | report | {"stage": "answered"}
     strange = {"offer": "asked", "keep": "secret", "answer": "answer" if own and own["keep"] else "elsewhere"}
