@@ -117,7 +117,9 @@ def test_what_was_answered_and_never_revealed_is_noticed() -> None:
         assert stage(KEEP.offer.link, [before | other])["waits"] == ""
     another = before | {"question": "6dB"}
     assert stage(REVEAL.link, [another])["waits"] == before["commitment"]
-    assert stage(REVEAL.link, [another, ASKED])["waits"] == ""
+    assert stage(REVEAL.link, [another, ANSWERED])["waits"] == before["commitment"]
+    for told_already in (ASKED, ANSWERED | {"reveal": REVEAL.link}):
+        assert stage(REVEAL.link, [another, told_already])["waits"] == ""
     assert stage(REVEAL.link, [ANSWERED])["waits"] == ""
 
 

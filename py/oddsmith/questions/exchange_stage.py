@@ -72,8 +72,8 @@ def _waiting(found: Exchange, own: Known | None, known: Sequence[Known]) -> str:
 
     That is the same question, whatever inputs without effect were changed; for a reveal any of that system.
     """
-    is_new = found.step == "reveal" or (found.step == "offer" and not own)
-    if not is_new or (own and own["asked"]):
+    may_stand_in = found.step == "reveal" or (found.step == "offer" and not own)
+    if not may_stand_in or (own and (own["asked"] or own["reveal"])):
         return ""
     setup = found.setup
     for one in known:
