@@ -22,6 +22,7 @@ CUT = "The link is damaged or cut off: copy it whole, or ask for it again."
 SECRET, OTHER = "1-" + "abcdefghijklm" * 4, "1-" + "nopqrstuvwxyz" * 4
 REVEAL = kept(read_setup("decibel?target=13"), SECRET, "1-4-2-6-6-1-3-5-2-6-1")
 KEEP, OFFER, ANSWER = REVEAL._replace(entropy=None), REVEAL.offer, REVEAL.answer
+NAMED = 'lab?program=B: {}\noutput d20 + B >= 15 named "hit"'
 PROGRAMS = ["output 3d6", "output 2d6\n" * 200]
 
 
@@ -123,10 +124,19 @@ def test_so_is_any_change_where_a_program_is_rolled(program: str, data: st.DataO
             kept(read_setup("decibel?target=13&ties=reroll"), SECRET, "1-4-2-6-6-1-3-5-2-6-1"),
             OFFER,
             "setup",
-            "This isn’t the set-up you agreed on: “…cibel?target=13&ties=reroll”, not “…cibel?target=13”.",
+            "This isn’t the set-up you agreed on: Ties “Re-roll both”, not “A tie stands”.",
+        ),
+        (
+            kept(read_setup(NAMED.format(10)), SECRET, "1-4-2-6-6-1-3-5-2-6-1"),
+            kept(read_setup(NAMED.format(5)), SECRET).offer,
+            "setup",
+            (
+                'This isn’t the set-up you agreed on: “B: 10↵output d20 + B >= 15 named "hit"”, '
+                'not “B: 5↵output d20 + B >= 15 named "hit"”.'
+            ),
         ),
     ],
-    ids=["opening", "target", "system", "entropy", "without effect"],
+    ids=["opening", "target", "system", "entropy", "without effect", "program"],
 )
 def test_a_forged_reveal_is_refused_with_the_reason(
     reveal: Exchange, against: Exchange, field: str, message: str

@@ -13,7 +13,9 @@ Which of them a link is, follows from what it carries. docs/link-format.md is th
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
+from os.path import commonprefix
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidLink, NotVerified, OddsmithError, shown
@@ -150,12 +152,12 @@ def _unseeded(setup: Question) -> Question:
 
 def check(final: Exchange, before: Exchange) -> None:
     """Raise NotVerified unless the opening opens the commitment from before, for the same set-up, with its entropy."""
-    was, now = bound(before.setup), bound(final.setup)
-    if was != now:
-        if before.setup.title != final.setup.title:
-            was, now = before.setup.title, final.setup.title
-        found, agreed = (shown(_from_difference(*both)) for both in ((now, was), (was, now)))
-        raise NotVerified(f"This isn’t the set-up you agreed on: “{found}”, not “{agreed}”.", field="setup", value=now)
+    if bound(before.setup) != bound(final.setup):
+        both = zip(_told(final.setup), _told(before.setup), strict=False)
+        label, now, was = next((label, now, was) for (label, now), (_, was) in both if now != was)
+        found, agreed = (shown(_from_difference(*texts).replace("\n", "↵")) for texts in ((now, was), (was, now)))
+        problem = f"This isn’t the set-up you agreed on: {label}“{found}”, not “{agreed}”."
+        raise NotVerified(problem, field="setup", value=bound(final.setup))
     if final.commitment != before.commitment:
         problem = f"The {CALLED[before.step]} belongs to another roll, or the first player’s secret was changed."
         raise NotVerified(problem, field="commitment", value=final.commitment)
@@ -164,8 +166,17 @@ def check(final: Exchange, before: Exchange) -> None:
         raise NotVerified(problem, field="entropy", value=final.entropy)
 
 
+def _told(setup: Question) -> Iterator[tuple[str, str]]:
+    """All in which set-ups can differ, as people read it, with a label where the text needs one."""
+    yield "", setup.title
+    yield "", setup.system.name
+    for text in setup.system.own_texts(short=False).values():
+        yield "", text
+    for name, declared in setup.inputs.declared.items():
+        yield f"{declared.label} ", declared.words(declared.write(setup.inputs.chosen[name]))
+
+
 def _from_difference(text: str, other: str) -> str:
     """The text from shortly before the first character in which it differs, so that a sentence can show that."""
-    pairs = enumerate(zip(text, other, strict=False))
-    start = next((at for at, (one, two) in pairs if one != two), min(len(text), len(other))) - SHOWN_BEFORE
+    start = len(commonprefix((text, other))) - SHOWN_BEFORE
     return f"…{text[start:]}" if start > 1 else text
