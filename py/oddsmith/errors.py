@@ -110,12 +110,6 @@ class UnknownSystem(OddsmithError, code="unknown-system"):
 class InvalidLink(OddsmithError, code="invalid-link"):
     """A link as a whole cannot be read."""
 
-    @classmethod
-    def damaged(cls, field: str = "link", value: object = None) -> InvalidLink:
-        """It has lost something on its way."""
-        problem, allowed = "The link is damaged or cut off", "copy it whole, or ask for it again"
-        return cls.because(problem, allowed, field=field, value=value)
-
 
 class InvalidSeed(OddsmithError, code="invalid-seed"):
     """A seed is not one that this version can roll from."""

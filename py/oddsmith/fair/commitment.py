@@ -19,6 +19,7 @@ from oddsmith.errors import InvalidLink, shown
 from oddsmith.fair import dice as fair
 
 VERSION = "1"
+DAMAGED = "The link is damaged or cut off", "copy it whole, or ask for it again"
 FRESH_BYTES = 32
 DRAWN, DRAWN_LENGTH = "[a-z2-7]", 52
 """How so many bytes are written, as a regular expression for each character; and how many there are."""
@@ -38,12 +39,12 @@ class Part(NamedTuple):
 
     def damaged(self, text: str) -> InvalidLink:
         """Why it cannot be this text. A secret one is never quoted, since errors are shown to others."""
-        value = None if self.is_secret else text
+        problem, allowed = DAMAGED
         version = text.partition("-")[0]
         if version.isdigit() and version != VERSION:
             problem = f"The link is of version {shown(version)}, which this Oddsmith doesn’t know"
-            return InvalidLink.because(problem, "open it with the version that made it", field=self.name, value=value)
-        return InvalidLink.damaged(self.name, value)
+            allowed = "open it with the version that made it"
+        return InvalidLink.because(problem, allowed, field=self.name, value=None if self.is_secret else text)
 
 
 COMMITMENT = Part("commitment", "[0-9a-f]{64}")

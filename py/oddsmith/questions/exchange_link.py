@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from os.path import commonprefix
 from typing import NamedTuple
 
 from oddsmith.errors import InvalidLink, NotVerified, OddsmithError, shown
@@ -178,5 +177,6 @@ def _told(setup: Question) -> Iterator[tuple[str, str]]:
 
 def _from_difference(text: str, other: str) -> str:
     """The text from shortly before the first character in which it differs, so that a sentence can show that."""
-    start = len(commonprefix((text, other))) - SHOWN_BEFORE
+    pairs = enumerate(zip(text, other, strict=False))
+    start = next((at for at, (one, two) in pairs if one != two), min(len(text), len(other))) - SHOWN_BEFORE
     return f"…{text[start:]}" if start > 1 else text

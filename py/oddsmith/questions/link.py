@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import System
 from oddsmith.errors import InvalidInput, InvalidLink, OddsmithError, UnknownInput, UnknownSystem, shown
-from oddsmith.fair.commitment import DRAWN, PARTS
+from oddsmith.fair.commitment import DAMAGED, DRAWN, PARTS
 from oddsmith.fair.dice import FRESH_LENGTH, VERSION, check_seed
 from oddsmith.questions import catalog
 from oddsmith.questions.asking import Json
@@ -90,8 +90,8 @@ def question_of(head: str, texts: dict[str, str]) -> Question:
         inputs = system.inputs.from_texts(texts)
         return Question(system, inputs, None if seed is None else check_seed(seed))
     except OddsmithError as error:
-        if isinstance(error, UnknownInput) and "" in texts.values():
-            raise InvalidLink.damaged() from None  # cut off within a name, or shortened from there on
+        if isinstance(error, UnknownInput) and "" in texts.values():  # cut off within a name, or shortened from it on
+            raise InvalidLink.because(*DAMAGED, field="link") from None
         error.nearest = _nearest(system, texts)
         raise
 
