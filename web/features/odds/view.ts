@@ -25,7 +25,8 @@ export function oddsView(state: State, actions: Actions) {
   const said = html`${odds.question}: <strong>${inShort(odds)}</strong>
     ${oneIn >= 2 ? html`<span class="muted">(${strings.oneIn(number(oneIn))})</span>` : nothing}
     ${odds.beside.map(({ label, chance }) => html`<span class="beside">${strings.beside(label, percent(chance.decimal))}</span>`)}`;
-  const isTold = !state.wide && oneIn < 2 && odds.beside.length === 0; // by the strip above
+  const hasStrip = !state.wide && state.view === "odds";
+  const isTold = hasStrip && oneIn < 2 && odds.beside.length === 0; // by the strip above
   return html`<section class="card odds ${state.fresh ? "" : "is-stale"}" aria-labelledby="odds-title">
     <h2 id="odds-title">${strings.viewNames.odds}</h2>
     ${staleView(state, actions)}
