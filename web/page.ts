@@ -2,9 +2,10 @@
 // with the views at the foot of the screen.
 
 import { html, nothing } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
 import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
-import { LAB, type RollReport } from "./engine/protocol.ts";
+import { LAB } from "./engine/protocol.ts";
 import { homeView } from "./features/home/view.ts";
 import { oddsView } from "./features/odds/view.ts";
 import { rollView } from "./features/roll/view.ts";
@@ -66,14 +67,24 @@ export function pageView(state: State, actions: Actions) {
     </header>
     <main id="main" tabindex="-1">${(WHOLE.includes(view) ? panelView : columns)(state, actions)}</main>
     ${sharePlace(state, actions)} ${newerView(state, actions)} ${footView(state, actions)}
-    <p class="sr-only" role="status" aria-live="polite">${keyed(state.roll, state.roll ? spoken(state.roll) : "") /* the same once more is heard too */}</p>
+    <p class="sr-only" role="status" aria-live="polite">${guard([state.roll], () => keyed(state.roll, spoken(state)) /* the same once more is heard too */)}</p>
     <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
   `;
 }
 
-/** A number alone does not say what was rolled. */
-function spoken({ question, sentence, outcome }: RollReport) {
+/** Of a roll that comes where it is to be seen. A number alone does not say what was rolled. */
+function spoken(state: State) {
+  const { roll, exchange } = state;
+  const isSeen = state.view === "exchange" ? roll?.link === exchange.report?.roll : isRolledHere(state);
+  if (!roll || !isSeen) {
+    return "";
+  }
+  const { question, sentence, outcome } = roll;
   return sentence === String(outcome) ? `${question}: ${sentence}` : sentence;
+}
+
+function isRolledHere({ wide, view }: State) {
+  return view === "roll" || (wide && !WHOLE.includes(view));
 }
 
 function columns(state: State, actions: Actions) {
@@ -141,9 +152,8 @@ function switcher(state: State, actions: Actions) {
   </label>`;
 }
 
-function skipLink({ wide, view }: State) {
-  const isRolledHere = (wide && !WHOLE.includes(view)) || view === "roll";
-  const [target, words] = isRolledHere ? ["roll-button", strings.skip] : ["main", strings.skipToMain];
+function skipLink(state: State) {
+  const [target, words] = isRolledHere(state) ? ["roll-button", strings.skip] : ["main", strings.skipToMain];
   const jump = (event: Event) => {
     event.preventDefault(); // the address is the question's
     document.getElementById(target)?.focus();
