@@ -303,6 +303,9 @@ def test_with_the_keyboard_alone(meet: Callable[..., Person]) -> None:
     one.sees("verified")
     expect(one.page.locator("#exchange-title")).to_be_focused()
     one.follow(someone.offer, fresh=True).sees("asked")
+    expect(one.page.locator("#exchange-title")).to_be_focused()
+    expect(one.page.locator(".odds .sentence")).to_be_visible()
+    expect(one.page.locator("p.sr-only[role=status]")).to_have_text("")  # the roll of before is not seen here
     expect(one.page.locator("[data-engine=ready]")).to_be_visible()
     one.button("Join the roll").press("Enter")
     one.sees("answered")

@@ -4,6 +4,7 @@ import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Answers, ExchangeReport, Request } from "../../engine/protocol.ts";
 import { createStore } from "../../storage/store.ts";
+import { focusOn } from "../../ui/focus.ts";
 import { strings } from "../../words/words.ts";
 import type { Kept } from "./state.ts";
 import * as Exchange from "./state.ts";
@@ -87,6 +88,7 @@ export function createExchangePanel(app: App) {
     const own = Exchange.mine({ ...exchange(), report });
     const isSeen = !before && !brought && against === undefined && report.step === "reveal" && own?.reveal;
     change({ report, refusal: null, seen: isSeen ? own : exchange().seen });
+    against !== undefined && focusOn("#exchange-title");
     app.bar.replace(); // no step of its own: Back must not show a secret that was kept
     if (own && !own.reveal && report.against && [report.answer, ""].includes(own.answer)) {
       await keep({ ...report, answer: "" });
@@ -101,6 +103,7 @@ export function createExchangePanel(app: App) {
     async enter({ links: [link = ""] }, brought) {
       app.engine.drop("exchange"); // what was asked about another link
       change(Exchange.look(link, brought));
+      focusOn("#exchange-title"); // once there is one, unless the keyboard is at something by then
       await opened;
       if (app.state().view === "exchange" && exchange().link === link) {
         await see();
