@@ -203,6 +203,15 @@ def test_an_output_of_a_program_is_rolled_together(meet: Callable[..., Person]) 
         expect(person.page.locator("#result .big")).to_have_text(outcome)
 
 
+SPACE_BEFORE_NAME = """asked => {
+    const name = asked.querySelector("strong");
+    const before = document.createRange();
+    before.setStart(asked, 0);
+    before.setEndBefore(name);
+    return name.getBoundingClientRect().left - before.getBoundingClientRect().right;
+}"""
+
+
 def test_the_fairness_of_a_programs_roll_leads_to_that_program(meet: Callable[..., Person]) -> None:
     one = meet()
     one.app.open("lab?program=output%203d6").wait_until_ready()
@@ -212,6 +221,9 @@ def test_the_fairness_of_a_programs_roll_leads_to_that_program(meet: Callable[..
     one.button("Roll with someone").click()
     one.sees("waiting")
     assert "lab?program=" in one.link
+    one.page.set_viewport_size(DESK)
+    expect(one.page.locator(".odds")).to_be_visible()
+    assert one.page.locator(".asked").evaluate(SPACE_BEFORE_NAME) < 20
 
 
 def test_a_secret_is_kept_and_not_sent(meet: Callable[..., Person]) -> None:
