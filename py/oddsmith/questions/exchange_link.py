@@ -156,7 +156,7 @@ def check(final: Exchange, before: Exchange) -> None:
         label, now, was = next((label, now, was) for (label, now), (_, was) in both if now != was)
         found, agreed = (shown(_from_difference(*texts).replace("\n", "↵")) for texts in ((now, was), (was, now)))
         problem = f"This isn’t the set-up you agreed on: {label}“{found}”, not “{agreed}”."
-        raise NotVerified(problem, field="setup", value=bound(final.setup))
+        raise NotVerified(problem, field="setup", value=now)
     if final.commitment != before.commitment:
         problem = f"The {CALLED[before.step]} belongs to another roll, or the first player’s secret was changed."
         raise NotVerified(problem, field="commitment", value=final.commitment)
