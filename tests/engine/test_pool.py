@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import groupby, product
 from math import prod
 from operator import ge
 from unittest.mock import patch
@@ -177,6 +177,22 @@ def test_the_product(pool: Pool) -> None:
     assert chances(pool.product()) == by_hand(pool, prod)
 
 
+@given(pools)
+def test_the_largest_set(pool: Pool) -> None:
+    def largest(roll: list[int]) -> int:
+        return max((len(list(alike)) for _, alike in groupby(roll)), default=0)
+
+    assert chances(pool.largest_set()) == by_hand(pool, largest)
+
+
+@given(pools)
+def test_the_longest_run(pool: Pool) -> None:
+    def run_from(face: int, roll: list[int]) -> int:
+        return next(size for size in range(len(roll) + 1) if face + size not in roll)
+
+    assert chances(pool.longest_run()) == by_hand(pool, lambda roll: max((run_from(f, roll) for f in roll), default=0))
+
+
 @given(pools, pools)
 def test_sorted_pairs(mine: Pool, theirs: Pool) -> None:
     assume(mine.size + theirs.size <= 7)
@@ -223,7 +239,7 @@ NONE = [Pool([]), Pool.of(0, 6), Pool([(die(6), 0), (die(8), 0)])]
 def test_no_dice_bring_nothing(pool: Pool) -> None:
     nothing = Distribution({0: 1})
     assert (pool.size, pool.total, pool.faces) == (0, 1, [])
-    assert pool.sum() == pool.highest(3) == pool.lowest(0) == pool.keep([]) == nothing
+    assert pool.sum() == pool.highest(3) == pool.lowest(0) == pool.keep([]) == pool.largest_set() == nothing
     assert pool.sorted_sums([[], []]) == Distribution({(0, 0): 1})
     assert pool.fold(lambda state, face, showing: state + 1, 7) == Distribution({7: 1})
     assert pool.product() == Distribution({1: 1})
@@ -249,7 +265,7 @@ def test_a_form_has_a_multiple_for_every_die() -> None:
 def test_laws_that_are_remembered_are_those_of_the_pool_asked() -> None:
     """Two kinds with the same faces and other weights must not be taken for each other."""
     fair, loaded = die(6), Distribution({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2})
-    laws = [[Pool([(kind, 3)]).highest(2), Pool([(kind, 3)]).spread()] for kind in (fair, loaded, fair)]
+    laws = [[Pool([(kind, 3)]).highest(2), Pool([(kind, 3)]).largest_set()] for kind in (fair, loaded, fair)]
     assert laws[0] == laws[2]
     assert all(one != other for one, other in zip(laws[0], laws[1], strict=True))
 

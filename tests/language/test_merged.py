@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith import d
 from oddsmith.dice.pool import Pool
 from oddsmith.language import explore, run
 from oddsmith.law.distribution import Distribution
@@ -70,7 +69,7 @@ def left(state: tuple[int, int], face: int, showing: int) -> tuple[int, int]:
 @pytest.mark.parametrize(
     ("program", "weights"),
     [
-        (WIDTH + "output [width 10d10]", d(10).pool(10).largest_set().weights),
+        (WIDTH + "output [width 10d10]", Pool.of(10, 10).largest_set().weights),
         (
             """function: ore R:s { BEST: 0 loop F over {1..10} { N: [count F in R]
               if N >= 2 { BEST: [highest of BEST and 100 * N + F] } } result: BEST } output [ore 10d10]""",
@@ -78,8 +77,8 @@ def left(state: tuple[int, int], face: int, showing: int) -> tuple[int, int]:
         ),
         (SETS + "output [f 15d10]", Pool.of(15, 10).fold(lambda sets, _, showing: sets + (showing >= 2), 0).weights),
         (KINDS + "output [f 20d6]", Pool.of(20, 6).fold(lambda kinds, _, showing: kinds + (showing > 0), 0).weights),
-        (RUN + "output [f 10d10]", d(10).pool(10).largest_set().weights),
-        (STEPS + "output [f 10d10]", d(10).pool(10).longest_run().weights),
+        (RUN + "output [f 10d10]", Pool.of(10, 10).largest_set().weights),
+        (STEPS + "output [f 10d10]", Pool.of(10, 10).longest_run().weights),
         (
             NET + "output [f 30d6]",
             Pool.of(30, 6).counts(lambda face: ((face >= 5) - (face == 1),)).map(lambda net: net[0]).weights,
@@ -88,7 +87,7 @@ def left(state: tuple[int, int], face: int, showing: int) -> tuple[int, int]:
             SOME + "output [f 30d6]",
             Pool.of(30, 6).counts(lambda face: (face * (face > 4) - 3 * (face == 1),)).map(lambda net: net[0]).weights,
         ),
-        (MOST + "output [f 12d8]", d(8).pool(12).largest_set().weights),
+        (MOST + "output [f 12d8]", Pool.of(12, 8).largest_set().weights),
         (
             LEFT + "output [f 20d6]",
             Pool.of(20, 6).fold(left, (0, 12)).map(lambda found: 100 * found[0] + found[1]).weights,

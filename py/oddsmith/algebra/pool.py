@@ -119,6 +119,8 @@ class Pool(Shown):
 
     def sum(self) -> Law[int]:
         """All dice added."""
+        if self._plain:
+            return self._law(self._plain.sum())
         return reduce(operator.add, [count @ Law.of(kind) for kind, count in self._counts.items()])
 
     def highest(self, count: int = 1) -> Law[int]:
@@ -209,17 +211,11 @@ class Pool(Shown):
 
     def largest_set(self) -> Law[int]:
         """The size of the largest group of dice that show the same face."""
-        return self.fold(lambda largest, _, showing: max(largest, showing), 0, descending=True)
+        return self._law(self._dice.largest_set())
 
     def longest_run(self) -> Law[int]:
         """The length of the longest run of neighbouring faces that are all shown: 3 for 2, 3, 4, 4, 6."""
-
-        def step(state: tuple[int, int, int], face: int, showing: int) -> tuple[int, int, int]:
-            longest, run, last = state
-            run = (run + 1 if run and face == last + 1 else 1) if showing else 0
-            return max(longest, run), run, face
-
-        return self.fold(step, (0, 0, 0)).part(0)
+        return self._law(self._dice.longest_run())
 
     def pairs_won(self, other: Pool) -> Law[int]:
         """How many pairs this pool wins when both are sorted from high to low and paired off; a tie is not won."""

@@ -7,9 +7,9 @@ function takes the sides in ascending order, so that equal pools are remembered 
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import accumulate, chain, repeat
+from itertools import accumulate, chain, pairwise, repeat
 from math import comb, prod
-from operator import mul, sub
+from operator import mul
 
 from oddsmith.law.distribution import Distribution, ascending
 from oddsmith.law.packing import from_integer
@@ -56,14 +56,25 @@ def at_most(dice: Sides, face: int) -> Distribution[int]:
 
 
 @lru_cache(maxsize=1024)
+def _packed_below(dice: Sides, bits: int) -> list[int]:
+    """As `_packed_at_most`, of the dice that lie below 1, below 2, ..., at last below a face that none of them has."""
+    return [_packed_at_most(dice, face, bits) for face in range(dice[-1] + 1)]
+
+
+@lru_cache(maxsize=1024)
+def _lowest_weights(dice: Sides) -> list[int]:
+    """In how many rolls the lowest die shows 1, 2, ...: all dice reach it, but not all exceed it."""
+    above = [prod([sides - face for sides in dice]) for face in range(dice[0] + 1)]
+    return [reaching - exceeding for reaching, exceeding in pairwise(above)]
+
+
+@lru_cache(maxsize=1024)
 def below_lowest(dice: Sides, theirs: Sides) -> Distribution[int]:
     """The law of the number of dice that show less than the lowest of theirs: `at_most`, given that lowest die."""
     total = prod(dice + theirs)
-    bits = total.bit_length()
-    below = [_packed_at_most(dice, face, bits) for face in range(dice[-1] + 1)]  # where their lowest is 1, 2, ...
-    reached = [prod([sides - face for sides in theirs]) for face in range(theirs[0] + 1)]
-    lowest = map(sub, reached, reached[1:])  # all dice reach it, but not all exceed it
-    packed = sum(map(mul, lowest, chain(below, repeat(below[-1]))))
+    bits = 1 << total.bit_length().bit_length()  # room enough, and few widths to remember
+    below = _packed_below(dice, bits)
+    packed = sum(map(mul, _lowest_weights(theirs), chain(below, repeat(below[-1]))))
     return _unpacked(packed, len(dice), bits, total)
 
 

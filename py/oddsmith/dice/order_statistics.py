@@ -38,6 +38,10 @@ def spread(count: int, discard: int, sides: int) -> Distribution[int]:
 
     At least two are kept, 0 <= discard <= count - 2; outcomes are 0 to sides - 1.
     """
+    if discard == 0:
+        powers = [width**count for width in range(sides + 1)]
+        second = [1, *(powers[d + 1] - 2 * powers[d] + powers[d - 1] for d in range(1, sides))]
+        return Distribution({d: (sides - d) * ways for d, ways in enumerate(second)})
     fits = [[0] * (sides + 1)]
     fits += [
         [fitting(count, discard, width, above) for above in range(sides - width + 1)] for width in range(1, sides + 1)

@@ -106,6 +106,12 @@ class Pool:
         """`count` fair dice with `sides` sides. Raises InvalidInput where there can be no such."""
         return Pool([(die(sides), count)])
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pool) and self.kinds == other.kinds
+
+    def __hash__(self) -> int:
+        return hash(self.kinds)
+
     @property
     def total(self) -> int:
         """How many rolls there are."""
@@ -165,6 +171,7 @@ class Pool:
             reached.append(sum(coefficients(ways, bits, signed=False)[place:]))
         return Distribution({face: upto - below for face, (below, upto) in zip(faces, pairwise(reached), strict=True)})
 
+    @lru_cache(maxsize=128)  # noqa: B019 - a pool is small, and tables ask for the same again and again
     def spread(self, discard: int = 0, nth: int = 0) -> Distribution[int]:
         """The law of one of the `spreads`, the first being number 0; raises as that does."""
         form = self._apart(discard, nth)
@@ -278,6 +285,23 @@ class Pool:
         weights = list(map(reached.__getitem__, outcomes))
         return ascending(dict(zip(outcomes, weights, strict=True)), self.total)
 
+    @lru_cache(maxsize=128)  # noqa: B019 - as above
+    def largest_set(self) -> Distribution[int]:
+        """The law of the size of the largest group of dice that show the same face."""
+        return self.fold(lambda largest, _, showing: max(largest, showing), 0, descending=True)
+
+    @lru_cache(maxsize=128)  # noqa: B019 - as above
+    def longest_run(self) -> Distribution[int]:
+        """The law of the length of the longest run of neighbouring faces that are all shown: 3 for 2, 3, 4, 4, 6."""
+
+        def step(state: tuple[int, int, int], face: int, showing: int) -> tuple[int, int, int]:
+            longest, run, last = state
+            run = (run + 1 if run and face == last + 1 else 1) if showing else 0
+            return max(longest, run), run, face
+
+        return self.fold(step, (0, 0, 0)).map(lambda state: state[0])
+
+    @lru_cache(maxsize=128)  # noqa: B019 - as above
     def sorted_pairs(self, other: Pool) -> Distribution[int]:
         """The law of how many pairs this pool wins when both are sorted from high to low and paired off.
 

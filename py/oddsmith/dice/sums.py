@@ -47,6 +47,8 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
         half = sum_of(law, count // 2)
         return add(add(half, half), sum_of(law, count % 2))
     weights, first = power(_coefficients(law), count), law.outcomes[0] * count
+    if all(weights):
+        return ascending(dict(enumerate(weights, first)), law.total**count)
     return Distribution.consecutive(weights, first)
 
 

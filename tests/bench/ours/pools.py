@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from oddsmith import d
 from oddsmith.dice.exploding import explode
 from oddsmith.dice.pool import Pool, die, sum_of, vector_sum
 from oddsmith.law.distribution import Distribution
@@ -36,11 +35,11 @@ def rank_from_above(count: int, sides: int, place: int) -> Laws:
 
 
 def largest_set(count: int, sides: int) -> Laws:
-    return [d(sides).pool(count).largest_set()]
+    return [Pool.of(count, sides).largest_set()]
 
 
 def longest_run(count: int, sides: int) -> Laws:
-    return [d(sides).pool(count).longest_run()]
+    return [Pool.of(count, sides).longest_run()]
 
 
 def risk(mine: int, theirs: int) -> Laws:
