@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from oddsmith.law.packing import WORD, Packing, as_integer, from_integer, power, powers, product
+from oddsmith.law.packing import FEW, WORD, Packing, as_integer, from_integer, power, powers, product
 
 Terms = dict[tuple[int, ...], int]
 
@@ -143,7 +143,7 @@ def test_what_is_made_an_integer_is_read_from_it(coefficients: list[int], wider:
 
 weights = st.one_of(
     st.lists(st.integers(0, 10**9), min_size=1, max_size=8).filter(any),
-    st.lists(st.integers(0, 10**9), min_size=42, max_size=50).filter(any),
+    st.lists(st.integers(0, 10**9), min_size=FEW - 8, max_size=FEW).filter(any),
 )
 
 

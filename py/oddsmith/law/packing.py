@@ -37,6 +37,8 @@ class Packing:
 
 WORD = 8
 """Bytes of a coefficient that is written and read fastest."""
+FEW = 50
+"""Coefficients of a product that is made at once."""
 
 
 def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
@@ -47,6 +49,8 @@ def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
     """
     size = max(len(one) + len(other) - 1, 0)  # of two laws of which no more than an end is told
     width = max(((sum(one) + 1) * (sum(other) + 1)).bit_length() // 8 + 1, WORD)
+    if size < FEW:
+        return from_integer(as_integer(one, width) * as_integer(other, width), width, size)
     found, x = [0] * size, 4 * width
     even, odd = as_integer(one[::2], width), as_integer(one[1::2], width) << x
     evens, odds = as_integer(other[::2], width), as_integer(other[1::2], width) << x
