@@ -151,7 +151,8 @@ class Law(Shown, Distribution[T]):
     @property
     def numbers(self: Law[int]) -> Distribution[int]:
         """The law as the engine has it. Raises TypeError: its outcomes are not numbers."""
-        _check_kind(self, 0)
+        if not self.is_numeric:
+            _check_kind(self, 0)
         return ascending(self.weights, self.total, self.moments, self.error)
 
     # What follows from it

@@ -141,21 +141,19 @@ class Distribution(Generic[T]):
 
         Raises ValueError: some of the numbers that an end stands for meet it and some do not.
         """
-        return Ratio(sum(self._meeting(condition).values()), self.total)
+        refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
+        return Ratio(sum(weight for outcome, weight in self.weights.items() if condition(outcome)), self.total)
 
     def given(self, condition: Callable[[T], bool]) -> Distribution[T]:
         """The law among the cases in which the outcome meets a condition.
 
         Raises ValueError: it never does; or some of the numbers that an end stands for meet it and some do not.
         """
-        kept = self._meeting(condition)
+        refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
+        kept = {outcome: weight for outcome, weight in self.weights.items() if condition(outcome)}
         if not kept:
             raise ValueError("no outcome meets the condition, so nothing is left")
         return Distribution(kept, error=among(self.error, sum(kept.values()), self.total))
-
-    def _meeting(self, condition: Callable[[T], bool]) -> dict[T, int]:
-        refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
-        return {outcome: weight for outcome, weight in self.weights.items() if condition(outcome)}
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
         """The law of `function(outcome)`, without the moments that were told: see `scaled` for what keeps them.
