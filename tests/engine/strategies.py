@@ -203,7 +203,7 @@ def answerable_inputs(draw: st.DrawFn, system: System[Any], most: int = LITTLE_W
 
 def paths(system: System[Any], most: int = FEW_SEQUENCES) -> int:
     """How many rolls are replayed where that many of a system's would be: what the language does takes longer."""
-    return most // (100 if isinstance(system, Own) else 10 if isinstance(system, Program) else 1)
+    return most // (100 if isinstance(system, Own) else 5 if isinstance(system, Program) else 1)
 
 
 @st.composite
