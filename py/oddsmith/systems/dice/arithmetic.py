@@ -45,6 +45,7 @@ def operation(call: Call) -> tuple[Operation, int]:
     """
     units = [unit(part) for part in call.parts]
     common = lcm(*units)
+    lifts = [common // each for each in units]
     match call.name:
         case "floor" | "ceil" | "round" as how:
             by, more = rounding(how, common)
@@ -54,6 +55,9 @@ def operation(call: Call) -> tuple[Operation, int]:
         case "=" | "<>" if call.parts[2:]:
             succeeds = goal_of(call)
             return lambda total, *_: int(succeeds(total // units[0])), 1
+        case "min" | "max" as name:
+            choose = min if name == "min" else max
+            return lambda *totals: choose(t * lift for t, lift in zip(totals, lifts, strict=True)), common
     return _of_two(call.name, call.parts[1], units, common)
 
 

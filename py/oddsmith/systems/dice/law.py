@@ -20,6 +20,7 @@ from oddsmith.systems.dice.tree import (
     Dice,
     Group,
     Labelled,
+    Mod,
     Number,
     Tree,
     has_dice,
@@ -75,8 +76,12 @@ def _law(tree: Tree, reach: int) -> Distribution[int]:
         case Call() if is_check(tree):
             chance = _chance_of(tree)
             return Distribution({0: chance.divisor - chance.dividend, 1: chance.dividend})
-    run, _ = operation(tree)
+    run, parts = operation(tree)
     match tree:
+        case Call("min" | "max" as end, members):
+            lifted = [partial(_lifted, member, parts // unit(member)) for member in members]
+            kept = Mod("kh" if end == "max" else "kl", number=Number(1))
+            return totals_law(lifted, Rules([kept], (0,)), reach)
         case Call("floor" | "ceil" | "round" as how, (body,)):
             width = unit(body)
             by, more = rounding(how, width)

@@ -15,6 +15,7 @@ from oddsmith.systems.dice.tree import Call, Dice, Group, Labelled, Number, Tree
 
 SIGNS = {"<>": "!=", "vs": ">"}
 HIGHEST, LOWEST = "highest", "lowest"
+ENDS = {"max": HIGHEST, "min": LOWEST}
 SAME = ("+", "-", "*", "^", "=", "<", "<=", ">", ">=", *SIGNS)
 MOST_MEMBERS = 1_000_000
 """Of a sequence there, such as the faces of a die."""
@@ -60,6 +61,8 @@ def _part(tree: Tree) -> str:
             return found if sign == "=" else f"(1 - {found})"
         case Call("abs", (body,)):
             return f"[absolute {_part(body)}]"
+        case Call("min" | "max" as end, parts):
+            return _one_of(ENDS[end], list(map(_part, parts)))
         case Call("floor" | "ceil" | "round" as how, (Call("/", (left, right)),)) if not has_dice(right):
             return _divided(left, right, how)
         case Call("//", (left, right)) if not has_dice(right):

@@ -267,10 +267,10 @@ class _Reader(Modifiers):
         place = self.at
         self.needs("(")
         arguments = self.inside(lambda: self.members(")"))
-        if name in ("min", "max"):
-            return _extreme(arguments, Mod("kl" if name == "min" else "kh", number=Number(1)))
-        if len(arguments) > 1:
+        if len(arguments) > 1 and name not in ("min", "max"):
             self.refuse(f"{name}() takes one number", place)
+        if len(arguments) == 1 and name in ("min", "max"):
+            return _extreme(arguments[0], Mod(f"k{'l' if name == 'min' else 'h'}", number=Number(1)))
         return Call(name, arguments)
 
     # Dice
@@ -301,13 +301,11 @@ class _Reader(Modifiers):
         return tuple(found)
 
 
-def _extreme(totals: tuple[Tree, ...], keep: Mod) -> Tree:
-    """The highest or lowest of several totals, or of the dice in a sum; a total that is no such sum is itself that."""
-    tree = totals[0]
-    if len(totals) == 1 and isinstance(tree, Dice) and not does(tree, Stage.COUNT):
+def _extreme(tree: Tree, keep: Mod) -> Tree:
+    """The highest or lowest of the dice in a sum, or the total itself where it is no sum of dice that are added."""
+    if isinstance(tree, Dice) and not does(tree, Stage.COUNT):
         return tree if is_one(tree) else tree._replace(mods=in_order((*tree.mods, keep)))
-    group = Group(totals, (keep,))
-    return group if len(totals) > 1 or loose(group) else tree
+    return group if loose(group := Group((tree,), (keep,))) else tree
 
 
 def _edge_alone(edge: str) -> Dice:
@@ -328,6 +326,6 @@ def _lone(tree: Tree) -> Iterator[Dice]:
     match tree:
         case Dice(None | Number(1)) | Dice(Number(2), Number(20)) if not does(tree, Stage.KEEP):
             yield tree
-        case Call() | Labelled() | Group():
+        case Call() | Labelled():
             for part in parts_of(tree):
                 yield from _lone(part)

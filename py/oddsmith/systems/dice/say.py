@@ -125,6 +125,9 @@ def _phrase(tree: Tree, *, tight: bool = False) -> str:
             return f"minus {_phrase(body, tight=True)}"
         case Call("^", (left, right)):
             return f"{_phrase(left, tight=True)} to the power of {_phrase(right, tight=True)}"
+        case Call("min" | "max" as name, parts):
+            several = ", ".join(_phrase(part, tight=True) for part in parts)
+            return f"the {'lower' if name == 'min' else 'higher'} of {several}"
         case Call(sign, (left, *_)) if sign in COMPARISONS:
             return f"1 if {_phrase(left, tight=True)} is {sought(tree)}, else 0"
         case Call(name, (left, *right)) if name in DONE:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import Any
 
 from oddsmith.declare.notation import signed
@@ -76,8 +77,18 @@ class Hand:
                 return self._brought(pieces, rules)
             case Group():
                 return self._group(tree)
-        run, _ = operation(tree)
-        return run(*[self.total(part, times) for part, times in zip(tree.parts, _shares(tree), strict=False)])
+        run, width = operation(tree)
+        totals, dice = [], []
+        for part, times in zip(tree.parts, _shares(tree), strict=False):
+            first = len(self.dice)
+            totals.append(self.total(part, times))
+            dice.append(range(first, len(self.dice)))
+        found = run(*totals)
+        if tree.name in ("min", "max"):
+            lifted = [total * (width // unit(part)) for total, part in zip(totals, tree.parts, strict=True)]
+            del dice[lifted.index(found)]
+            self._lay(chain(*dice), "discarded")
+        return found
 
     def _group(self, group: Group) -> int:
         rules = Rules(group.mods, (0,))
