@@ -12,6 +12,7 @@ from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law
 from oddsmith.algebra.pool import Pool
 from oddsmith.errors import MissingPart
+from oddsmith.law.ends import ENDS, stands_for
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions.table import table_report
 
@@ -61,9 +62,7 @@ def frame_of(answer: Any) -> Any:
         if all(law.is_numeric for law in laws.values()):
             outcomes.sort()
         return pandas.DataFrame(
-            {name: [_known(law, one) for one in outcomes] for name, law in laws.items()},
-            index=_index(outcomes, pandas),
-            dtype=float,
+            {name: _over(law, outcomes) for name, law in laws.items()}, index=_index(outcomes, pandas), dtype=float
         )
     law = _law_of(answer)
     columns = {"chance": _chances(law)}
@@ -74,14 +73,18 @@ def frame_of(answer: Any) -> Any:
     return pandas.DataFrame(columns, index=_index(law.outcomes, pandas))
 
 
-def _known(law: Law[Any], outcome: Any) -> float | None:
-    """The chance of an outcome; None where that is not known, since an end stands for others too."""
-    try:
-        return law.chance(outcome).decimal
-    except TypeError:  # it is of another kind
-        return 0.0
-    except ValueError:
-        return None
+def _over(law: Law[Any], outcomes: Sequence[Any]) -> list[float | None]:
+    """The chance of each of these outcomes; None where that is not known, since an end stands for others too."""
+    chances = dict(zip(law.outcomes, _chances(law), strict=True))
+    ends = [outcome for outcome in law.outcomes if type(outcome) in ENDS]
+
+    def is_shared(outcome: Any) -> bool:
+        if not law.is_numeric or not isinstance(outcome, int):
+            return False
+        within = type(outcome) in ENDS and any(stands_for(outcome, own) for own in law.outcomes)
+        return within or any(stands_for(end, outcome) for end in ends)
+
+    return [chances[one] if one in chances else None if is_shared(one) else 0.0 for one in outcomes]
 
 
 def _index(outcomes: Sequence[Any], pandas: Any) -> Any:

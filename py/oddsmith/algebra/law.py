@@ -196,7 +196,7 @@ class Law(Shown, Distribution[T]):
 
     def between(self: Law[int], least: float | Fraction | Ratio, most: float | Fraction | Ratio) -> Event:
         """That the outcome is from the one to the other, both included."""
-        return Event(lambda: max(Ratio(0), (self >= least).chance - (self > most).chance))
+        return Event(lambda: Ratio(0) if least > most else (self >= least).chance - (self > most).chance)
 
     def where(self, condition: Callable[[T], bool]) -> Law[T]:
         """The law among the rolls that meet a condition; the others do not count.

@@ -169,14 +169,6 @@ def handed_back(function: syntax.Function) -> set[str]:
     return {value.name for value in results if isinstance(value, syntax.Variable)}
 
 
-def tells_itself(function: syntax.Function, rolled: set[str]) -> bool:
-    """Whether a call of itself may be given what came of parameters that are rolled: a countdown is not."""
-    again = [call for call in calls_in(function.body) if call.shape == function.shape]
-    mentioned = (node for call in again for root in call.arguments for node in syntax.nodes(root))
-    told = rolled | may_set(function.body)
-    return any(isinstance(node, syntax.Variable) and node.name in told for node in mentioned)
-
-
 def only_counted(function: syntax.Function) -> set[str]:
     """The parameters of which a body asks nothing but how often a number is in them, and how long they are."""
     names = {name for name, _ in function.parameters}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from oddsmith.errors import OddsmithError
 from oddsmith.language import depths, notes, symbolic, syntax
-from oddsmith.language.analysis import calls_in, carried, handed_back, only_counted, tells_itself
+from oddsmith.language.analysis import calls_in, carried, handed_back, only_counted
 from oddsmith.language.answers import Entangled
 from oddsmith.language.budget import MOST_DEPTH, MOST_NESTED, refuse
 from oddsmith.language.explore import FEW_ROLLS, Ask, Exploration, WantAll
@@ -292,9 +292,10 @@ class Calls:
 
     def _run_later(self, bound: _Bound) -> Value:
         """A call with dice that are still to be thrown; it stands as deep inside others as it does now."""
-        depth, nested, source = self.depth, self.nested, bound.function.source
+        depth, nested = self.depth, self.nested
 
         def run(*values: Value) -> Value:
+            source = bound.function.source
             counted = only_counted(source)
             for (name, _), value in zip(source.parameters, values, strict=True):
                 if isinstance(value, Seen):
@@ -309,9 +310,8 @@ class Calls:
                 self.depth, self.nested = before
 
         kinds = "".join(bound.dice[place][0] if place in bound.dice else "d" for place in range(len(bound.given)))
-        thrown = {source.parameters[place][0] for place in bound.dice}
-        same = bound.given if tells_itself(source, thrown) else [bound.given[place] for place in bound.dice]
-        stands = (source.shape, *same) if thrown & handed_back(source) else None
+        thrown = {bound.function.source.parameters[place][0] for place in bound.dice}
+        stands = bool(thrown & handed_back(bound.function.source))
         return Unthrown(self.machine, run, kinds, *bound.given, again=True, stands=stands)
 
     def _run(self, bound: _Bound, read: list[Value | None] | None) -> Value:

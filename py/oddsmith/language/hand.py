@@ -130,7 +130,7 @@ class Unthrown(Dice):
         *values: Any,
         throws: Callable[..., Any] | None = None,
         again: bool = False,
-        stands: object = None,
+        stands: bool = False,
         count: int = 1,
         kind: object = None,
         side: str = "",
@@ -139,8 +139,8 @@ class Unthrown(Dice):
 
         For d they are not. `throws` makes it in its place where it throws dice itself, with the hand. With `again` dice
         for which it gives the empty die are thrown once more, unless it gives that for all. Where their roll `stands`
-        unless `run` gives such dice again, it was re-rolled then: its own, or a call that stands for the same. What is
-        thrown for them is of this kind, unless it has one, and on this side.
+        unless `run` gives such dice again, it was re-rolled then. What is thrown for them is of this kind, unless it
+        has one, and on this side.
 
         Raises TooMuchWork: that is made of others in too many levels.
         """
@@ -174,7 +174,7 @@ class Unthrown(Dice):
                 isinstance(value, Dice) for kind, value in zip(self.kinds, seen, strict=True) if kind != "d"
             )
             made = EMPTY if is_empty else self.throws(hand, *seen) if self.throws else self.run(*seen)
-            is_call_again = isinstance(made, Unthrown) and made.stands == self.stands
+            is_call_again = isinstance(made, Unthrown) and made.values == self.values
             if self.stands and (is_call_again or (isinstance(made, Dice) and made in self.values)):
                 for die in hand.thrown[first:]:
                     die.role, die.marks = "discarded", (*die.marks, "re-rolled")

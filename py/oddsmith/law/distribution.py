@@ -127,13 +127,12 @@ class Distribution(Generic[T]):
     def chance(self, outcome: T) -> Ratio:
         """The chance of exactly this outcome; 0 for one that cannot happen.
 
-        Raises ValueError: it is one of those that an end stands for, of which only the chance of all is known; or an
-        end that stands for some.
+        Raises ValueError: it is one of those that an end stands for, of which only the chance of all is known.
         """
-        if outcome not in self.weights and (self.endless or is_end(outcome)):
-            for other in self.weights:
-                if stands_for(other, outcome) or stands_for(outcome, other):
-                    raise ValueError(f"the chance of {outcome} alone is not known: the law has {other} as one outcome")
+        if outcome not in self.weights and self.endless:
+            for end in self.weights:
+                if stands_for(end, outcome):
+                    raise ValueError(f"the chance of {outcome} alone is not known: the law has {end} as one outcome")
         return Ratio(self.weights.get(outcome, 0), self.total)
 
     def chance_that(self, condition: Callable[[T], bool]) -> Ratio:

@@ -7,10 +7,8 @@ does not hold for them. What cannot be told from an end becomes part of it.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain, product
-from math import inf
 from typing import Any, Self, TypeVar, cast
 
 P = TypeVar("P", bound=tuple[Any, ...])
@@ -92,33 +90,6 @@ class OrLess(_End):
 ENDS = {OrMore, OrLess}
 
 
-def _undecided(kind: type[_End], *, answer: bool) -> type[_End]:
-    """Such an end, of which every comparison that differs among the numbers that it stands for has this answer."""
-    far, opposite = (inf, OrLess) if kind is OrMore else (-inf, OrMore)
-
-    def comparing(compare: Callable[[Any, Any], bool]) -> Callable[[_End, Any], bool]:
-        def compared(end: _End, other: Any) -> bool:
-            begin = int(end)
-            if isinstance(other, _End):
-                return compare(begin, other)
-            same = other if isinstance(other, (int, float)) and stands_for(kind(begin), other) else begin
-            found = {compare(number, other) for number in (begin, same, far)}
-            return answer if len(found) > 1 else found.pop()
-
-        return compared
-
-    compares = (operator.lt, operator.le, operator.gt, operator.ge, operator.eq, operator.ne)
-    methods: dict[str, Any] = {f"__{compare.__name__}__": comparing(compare) for compare in compares}
-    methods |= {"__hash__": kind.__hash__, **dict.fromkeys(("__repr__", "__str__"), lambda _: "one of these")}
-    methods["__neg__"] = lambda end: UNDECIDED[opposite, answer](-int(end))
-    return type(kind.__name__, (kind,), methods)
-
-
-UNDECIDED: dict[tuple[type[_End], bool], type[_End]] = {
-    (kind, answer): _undecided(kind, answer=answer) for kind in ENDS for answer in (True, False)
-}
-
-
 def have_ends(outcomes: Collection[Any]) -> bool:
     """Whether some of these, or where they are tuples some of their parts, are ends."""
     parts = chain.from_iterable(outcomes) if isinstance(next(iter(outcomes), None), tuple) else outcomes
@@ -152,18 +123,18 @@ def like(pattern: P, parts: Iterable[Any]) -> P:
 def refuse_to_lose_ends(function: Callable[..., Any], *axes: Collection[Any]) -> None:
     """Raise ValueError where an end does not become what the numbers become that it stands for.
 
-    The function takes an outcome from each axis. Of the numbers that an end stands for only some are tried, and an end
-    that compares with them in one way and in the other.
+    The function takes an outcome from each axis. Only some numbers are tried, for each end alone and for all together,
+    so what is refused is surely wrong.
     """
+    is_one = len(axes) == 1
     for place, axis in enumerate(axes):
         if not have_ends(axis):
             continue
-        further = FEW if len(axes) > 1 or isinstance(next(iter(axis)), tuple) else NEAR
+        further = NEAR if is_one and not isinstance(next(iter(axis)), tuple) else FEW
         for outcomes in product(*axes[:place], filter(is_end, axis), *axes[place + 1 :]):
             image = function(*outcomes)
-            every = [(*outcomes[:place], _beyond(outcomes[place], by), *outcomes[place + 1 :]) for by in further]
-            every += [_undecided_in(outcomes, answer=answer) for answer in (True, False)]
-            for tried in every:
+            for alone, by in product((True,) if is_one else (True, False), further):
+                tried = [_beyond(one, by) if at == place or not alone else one for at, one in enumerate(outcomes)]
                 found = function(*tried)
                 if not stands_for(image, found):
                     given, instead = (" and ".join(map(str, numbers)) for numbers in (outcomes, tried))
@@ -185,13 +156,6 @@ def _beyond(outcome: Any, by: int) -> Any:
     if not isinstance(outcome, _End):
         return outcome
     return int(outcome) + (by if isinstance(outcome, OrMore) else -by)
-
-
-def _undecided_in(outcome: Any, *, answer: bool) -> Any:
-    """The same outcome, in which ends are undecided."""
-    if isinstance(outcome, tuple):
-        return like(outcome, (_undecided_in(part, answer=answer) for part in outcome))
-    return UNDECIDED[type(outcome), answer](outcome) if isinstance(outcome, _End) else outcome
 
 
 def stands_for(image: Any, found: Any) -> bool:
