@@ -464,7 +464,7 @@ def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
         ("Names: 0 miss, 1 hit; success: hit", "perhaps names: is meant"),
         ("success: TARGET+", "names TARGET, which is no number that can be set"),
         ("says: {BONUS}", "“says:” names BONUS, which isn’t a variable"),
-        ("parts: a, b", "have 1 part, and the comment after them names 2"),
+        ("parts: a, b", "have 1 part, and the comment after this output names 2"),
         ("success: many", "the success “many”: write 1, 1..3, 1+, TARGET+ with an input, or names"),
         ("success: hits 1+", "name the parts first: parts: hits, …"),
         ("parts: one", "parts that cannot be"),
@@ -483,7 +483,7 @@ def test_what_a_comment_behind_an_output_says_wrongly_is_told(comment: str, said
 def test_more_names_than_a_tuple_has_parts_are_left_out(value: str) -> None:
     program = f'X: d6 output {value} named "x" \\ parts: hits, heat, luck; success: hits 1+ \\'
     told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]["warnings"]
-    assert ["have 2 parts, and the comment after them names 3" in one["message"] for one in told] == [True]
+    assert ["have 2 parts, and the comment after this output names 3" in one["message"] for one in told] == [True]
     odds = oddsmith.odds(of(program))
     assert (odds.succeeds, {len(outcome) for outcome in odds.outcome.outcomes}) == (None, {2})
 
@@ -532,7 +532,6 @@ def test_inputs_may_say_what_a_success_is() -> None:
         ("names: 0 blank, plus", "the name “plus”"),
         ("die: Fate die; colour: red", "use die:, names:, parts: or side:"),
         ("die: Fate die; side: left", "the side “left”: write opponent"),
-        ("parts: a, b", "have 1 part, and the comment after them names 2"),
     ],
 )
 def test_what_a_comment_behind_a_die_says_wrongly_is_told(comment: str, said: str) -> None:

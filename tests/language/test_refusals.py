@@ -155,7 +155,7 @@ def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str
         ("output 3d6 # dice", "A comment stands between two backslashes"),
         ("output 3d6 -- dice", "A comment stands between two backslashes"),
         ("output 1.5", "Numbers are whole: there are no decimals."),
-        ("output {1...6}", "A range has two dots: {1..6}."),
+        ("output {1...6}", "A range stands in braces, with two dots: {1..6}."),
         ("output 20% + 3", "There is no “%”: percentile dice are d100."),
         ("output d%", "There is no “%”: percentile dice are d100."),
         ("output 4d6kh3", "Dice are kept by a function: [highest 3 of 4d6]."),

@@ -14,7 +14,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from oddsmith.language import syntax
 from oddsmith.language.operators import COMPARISONS
 from oddsmith.language.stepwise import Head, Names
-from oddsmith.law import tuples
 
 Exposed = Mapping[str, Collection[str]]
 """What functions read before they set it, by their shapes."""
@@ -146,17 +145,6 @@ def _read_by(root: syntax.Expression, exposed: Exposed) -> set[str]:
         elif isinstance(node, syntax.Call):
             found.update(exposed.get(node.shape, ()))
     return found
-
-
-def parts_of_dice(program: tuple[syntax.Statement, ...]) -> dict[syntax.Place, tuple[int, ...]]:
-    """How many parts the values may have that are set at the top, by where: as the tuples in them, or as any have."""
-
-    def counts(*roots: syntax.Expression | None) -> tuple[int, ...]:
-        calls = (node for root in roots if root for node in syntax.nodes(root) if isinstance(node, syntax.Call))
-        return tuple(sorted({len(call.arguments) for call in calls if call.shape in tuples.SHAPES}))
-
-    of_all = counts(*map(syntax.expression_of, syntax.everything(program)))
-    return {one.place: counts(one.value) or of_all for one in program if isinstance(one, syntax.Assign)}
 
 
 COUNTED_AT = {"count _ in _": 1, "_ contains _": 0}

@@ -19,7 +19,7 @@ ELSEWHERE = (
     (r'"[^"]*"', "A text stands only after “named” and in “set”."),
     (r";", "There is no “;”: a statement ends where the next one begins."),
     (r",", "A “,” stands only between the members of a sequence: {1, 2}."),
-    (r"\.{3,}|…", "A range has two dots: {1..6}."),
+    (r"\.{3,}|…", "A range stands in braces, with two dots: {1..6}."),
     (r"\.\.", "A range stands in braces: {1..6}."),
     (r"\.", "Numbers are whole: there are no decimals."),
     (

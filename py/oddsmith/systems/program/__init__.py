@@ -105,18 +105,11 @@ class Program(System[Inputs]):
         views, in_vain, statements = self._views, set_in_vain(parse(self.text)), [*comments.statements(self.text)]
         named = {*names_in(self.asks, *(one.comment for one in statements))}
         parts = {one.place: views[one.place].wrong_parts(one.counts) for one in outcome.outputs if one.place in views}
-        found = [Warned(wrong, *at) for at, wrong in (parts | self._wrong_parts_of_dice()).items() if wrong]
+        found = [Warned(wrong, *at) for at, wrong in parts.items() if wrong]
         unused = [(name, at) for name, at in self._places.items() if at in in_vain and name not in named]
         found += [Warned(f"This input is never used: the program sets {name} again first.", *at) for name, at in unused]
         offers = islice(loops_as_inputs(self.text, statements), 1)  # which are each as long as the program
         return [*self.wrong, *found, *outcome.warnings, *offers]
-
-    def _wrong_parts_of_dice(self) -> dict[tuple[int, int], str]:
-        from oddsmith.language.analysis import parts_of_dice
-        from oddsmith.language.parser import parse
-
-        counts = parts_of_dice(parse(self.text))
-        return {at: view.wrong_parts(counts[at]) for at, view in self._views.items() if at in counts}
 
     def own_texts(self, *, short: bool) -> dict[str, str]:
         if self.key != Program.key:
@@ -221,9 +214,7 @@ class Program(System[Inputs]):
         except TooMuchWork:  # of which dice can be thrown all the same
             known = self._known(output)
             view = (self._views.get(known.place, View()) if known else View()).chosen(inputs.chosen)
-        wrong = [at for at, reason in self._wrong_parts_of_dice().items() if reason]
-        kinds = self._views | {at: self._views[at]._replace(parts=()) for at in wrong}
-        rolled = language.roll(self.text, output, throw, given(inputs, self._places), kinds)
+        rolled = language.roll(self.text, output, throw, given(inputs, self._places), self._views)
         if rolled is None:
             raise InvalidInput.of(OUTPUT, "Output", output, "this program has fewer")
         number = rolled.number

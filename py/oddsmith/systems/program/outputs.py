@@ -192,7 +192,7 @@ class View(NamedTuple):
         if not self.parts or len(self.parts) in counts:
             return ""
         many = "1 part" if counts in ((), (1,)) else f"{' or '.join(map(str, counts))} parts"
-        return f"The outcomes have {many}, and the comment after them names {len(self.parts)}."
+        return f"The outcomes have {many}, and the comment after this output names {len(self.parts)}."
 
     def of(self, name: str, law: Distribution[int] | None, counts: tuple[int, ...], inputs: Mapping[str, Any]) -> View:
         """The view of an output that may have so many parts, with these inputs.
