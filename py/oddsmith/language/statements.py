@@ -15,7 +15,7 @@ from oddsmith.language.hand import Hand
 from oddsmith.language.laws import face_bits, room
 from oddsmith.language.machine import Machine, Output
 from oddsmith.language.stepwise import Block, Environment, Loop, Over, Run, Test
-from oddsmith.language.symbols import Statistic, Value
+from oddsmith.language.symbols import Statistic, Unknown, Value
 from oddsmith.language.values import Dice, Plain, room_of, shown_law, text_of
 from oddsmith.law.distribution import legible
 from oddsmith.law.tuples import are_tuples, counts_of
@@ -37,8 +37,8 @@ MOST_SHOWN_BITS = 500
 def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Block:
     """The statements one after the other, until one gives a result."""
     made = [(_statement(statement, machine), statement.place) for statement in statements]
-    runs = [placed(step.run if isinstance(step, Loop | Test) else step, place) for step, place in made]
-    steps = [step if isinstance(step, Loop | Test) else run for (step, _), run in zip(made, runs, strict=True)]
+    runs = [(step.run if isinstance(step, Loop | Test) else step, place) for step, place in made]
+    steps = [step if isinstance(step, Loop | Test) else placed(step, place) for step, place in made]
     budget = machine.budget
     nodes = [node for root in map(syntax.expression_of, statements) if root for node in syntax.nodes(root)]
     cost = A_BLOCK + A_STATEMENT * len(statements) + len(nodes)
@@ -47,10 +47,15 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Block:
         budget.spent += cost  # as `spend` does, without a call: this is where programs are most of the time
         if budget.spent > budget.told:
             budget.tell()
-        for step in runs:
+        for step, place in runs:
             if budget.made > RECOUNT_AFTER:
                 budget.recount()
-            found = step(environment)
+            try:
+                found = step(environment)
+            except OddsmithError as error:
+                raise error.at(*place).with_traceback(None) from None
+            except Unknown as asked:
+                raise asked.with_traceback(None) from None
             if found is not None:
                 return found
         return None
