@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -156,12 +158,37 @@ def test_a_misspelt_input_brings_what_it_may_have_meant(asked: str, nearest: str
 
 
 @pytest.mark.parametrize(
-    "asked", ["decibel?dice=7&targ", "decibel?di...v6vrkq", "d6?commitm", "lab?program=output 1&opening"]
+    "asked",
+    [
+        "decibel?dice=7&targ",
+        "decibel?di...v6vrkq",
+        "decibel?dice=7&targ…",
+        "d6?commitm",
+        "lab?program=output 1&opening",
+    ],
 )
 def test_a_link_that_was_cut_off_within_a_name_is_damaged(asked: str) -> None:
     with pytest.raises(InvalidLink, match="is damaged or cut off: copy it whole, or ask for it again") as caught:
         link.read(asked)
     assert caught.value.nearest is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "name", "nearest"),
+    [
+        ("4d6? thanks", " thanks", "dice?roll=4d6"),
+        ("2d6>=7?:)", ":)", "dice?roll=2d6%3E%3D7"),
+        ("4d6?? ", "?", "dice?roll=4d6"),
+        ("blades? hmm...", " hmm...", "blades"),
+        ("4d6?&x", "x", "dice?roll=4d6"),
+        ("2d6?a=b&c", "a", "dice?roll=2d6"),
+        ("decibel?=", "", "decibel"),
+    ],
+)
+def test_words_behind_a_question_mark_are_no_damage(asked: str, name: str, nearest: str) -> None:
+    with pytest.raises(UnknownInput, match=re.escape(f"There is no input “{name}”: use ")) as caught:
+        link.read(asked)
+    assert caught.value.nearest == nearest
 
 
 @pytest.mark.parametrize("asked", ["decibel?dice=5&dice=5", "5dB?dice=5", "decibel?seed=1-a&seed=1-a", "decibel?=1&=2"])

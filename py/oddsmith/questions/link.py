@@ -90,8 +90,10 @@ def question_of(head: str, texts: dict[str, str]) -> Question:
         inputs = system.inputs.from_texts(texts)
         return Question(system, inputs, None if seed is None else check_seed(seed))
     except OddsmithError as error:
-        if isinstance(error, UnknownInput) and "" in texts.values():  # cut off within a name, or shortened from it on
-            raise InvalidLink.because(*DAMAGED, field="link") from None
+        if isinstance(error, UnknownInput) and error.field and texts.get(error.field) == "":
+            begun, names = re.split(r"\.{3}|…", error.field)[0], (*system.inputs.declared, *BARE)
+            if any(name.startswith(begun) for name in names):  # cut off within a name, or shortened from it on
+                raise InvalidLink.because(*DAMAGED, field="link") from None
         error.nearest = _nearest(system, texts)
         raise
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from os.path import exists
 from typing import TYPE_CHECKING
 
-from oddsmith.errors import InvalidInput, InvalidRequest, Progress, no_progress, shown
+from oddsmith.errors import InvalidInput, InvalidRequest, Progress, UnknownSystem, no_progress, shown
 from oddsmith.questions import catalog, link
 from oddsmith.questions.asking import Ask, Command, Json, Sheet, read_text
 from oddsmith.questions.chance import chance_report
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 MOST_ROWS_TOGETHER = 120_000
 """Of all outputs of a program: a page would take seconds to read more."""
 FILES = (".dice", ".txt")
-"""How files end that stand for links."""
+"""How files end that are read even where they would be links."""
 
 
 def answer_program(request: Json, progress: Progress = no_progress) -> Json:
@@ -163,11 +165,16 @@ def program_lines(report: Json) -> Iterator[str]:
 def link_of(text: str) -> str:
     """A link; where a file stands for one, such as `check.dice?AC=17`, or `-`, that of the program in it.
 
-    Raises InvalidInput: there is no such file, or it is not text.
+    Of what is a link the file is never read, unless it ends as programs do. Raises InvalidInput: there is no such file,
+    or it is not text.
     """
     file, _, inputs = text.partition("?")
-    if not file.endswith(FILES) and file != "-":
-        return text
+    if not file.lower().endswith(FILES) and file != "-":
+        if not exists(file):
+            return text
+        with suppress(UnknownSystem):
+            catalog.of_link(link.split(file)[0], {"program": ""})
+            return text
     try:
         with open(sys.stdin.fileno() if file == "-" else file, encoding="utf-8", closefd=file != "-") as opened:
             whole = link.joined(catalog.PROGRAM, {"program": opened.read()})
@@ -188,7 +195,7 @@ def with_settings(text: str, settings: Sequence[str]) -> str:
     return link.joined(head, texts)
 
 
-FILE = {"help": "a .dice or .txt file, - for standard input, or a link such as lab?program=output+3d6"}
+FILE = {"help": "a file such as check.dice, - for standard input, or a link such as lab?program=output+3d6"}
 SET = {"action": "append", "default": [], "metavar": "NAME=VALUE", "help": "one of its inputs, such as AC=17"}
 COMMAND = Command("run an AnyDice program", program_lines, {"link": FILE, "--set": SET}, "run")
 PROGRAM = Ask("program", answer_program, COMMAND, program_sheet)
