@@ -377,6 +377,22 @@ def test_every_command_takes_a_program_from_a_file(tmp_path: Path, capsys: pytes
     assert json.loads(capsys.readouterr().out)["error"]["field"] == "link"
 
 
+def test_a_file_of_any_name_is_a_program_unless_it_is_a_link(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    links = ("decibel?dice=6", "2d6", "lab?program=output 1")
+    said = [(main(["odds", asked]), capsys.readouterr().out) for asked in links]
+    for name in ("d20-attack.py", "b", "UPPER.DICE", "decibel", "2d6", "lab"):
+        Path(name).write_text("output 77")
+    for asked in ("d20-attack.py", "b", f"{tmp_path}/b", "UPPER.DICE", "./decibel"):
+        assert main(["odds", asked]) == 0
+        assert "77" in capsys.readouterr().out
+    assert [(main(["odds", asked]), capsys.readouterr().out) for asked in links] == said
+    assert main(["odds", "MISSING.TXT"]) == 2
+    assert "Cannot open “MISSING.TXT”" in capsys.readouterr().err
+
+
 def test_nothing_loads_the_parser_before_a_program_is_asked_for() -> None:
     loaded = "import sys, oddsmith.api; print([m for m in sys.modules if m.startswith(('lark', 'oddsmith.language'))])"
     done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, cwd="py")

@@ -8,7 +8,7 @@ from contextlib import suppress
 from os.path import exists
 from typing import TYPE_CHECKING
 
-from oddsmith.errors import InvalidInput, InvalidRequest, Progress, UnknownSystem, no_progress, shown
+from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, Progress, no_progress, shown
 from oddsmith.questions import catalog, link
 from oddsmith.questions.asking import Ask, Command, Json, Sheet, read_text
 from oddsmith.questions.chance import chance_report
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 MOST_ROWS_TOGETHER = 120_000
 """Of all outputs of a program: a page would take seconds to read more."""
 FILES = (".dice", ".txt")
-"""How files end that are read even where they would be links."""
+"""How texts end that are always files."""
 
 
 def answer_program(request: Json, progress: Progress = no_progress) -> Json:
@@ -165,15 +165,14 @@ def program_lines(report: Json) -> Iterator[str]:
 def link_of(text: str) -> str:
     """A link; where a file stands for one, such as `check.dice?AC=17`, or `-`, that of the program in it.
 
-    Of what is a link the file is never read, unless it ends as programs do. Raises InvalidInput: there is no such file,
-    or it is not text.
+    Of what can be read as a link too, it is the link. Raises InvalidInput: there is no such file, or it is not text.
     """
     file, _, inputs = text.partition("?")
     if not file.lower().endswith(FILES) and file != "-":
-        if not exists(file):
+        if file == catalog.PROGRAM or not exists(file):
             return text
-        with suppress(UnknownSystem):
-            catalog.of_link(link.split(file)[0], {"program": ""})
+        with suppress(OddsmithError):
+            link.read(file)
             return text
     try:
         with open(sys.stdin.fileno() if file == "-" else file, encoding="utf-8", closefd=file != "-") as opened:
