@@ -202,8 +202,9 @@ def test_run_takes_values_too(capsys: pytest.CaptureFixture[str], tmp_path: Any)
         assert main(["run", *given, "--json"]) == 0
         rows = json.loads(capsys.readouterr().out)["outputs"][0]["law"]["outcomes"]
         assert [(row["outcome"], row["weight"]) for row in rows] == [(0, "121"), (1, "279")]
-    assert main(["run", str(file), "--set", "AC"]) == 2
-    assert "write it as AC=17" in capsys.readouterr().err
+    for set_wrongly in ("AC", "program=output 1", "packed=x"):
+        assert main(["run", str(file), "--set", set_wrongly]) == 2
+    assert capsys.readouterr().err.count("write it as AC=17") == 3
     assert main(["run", str(file), "--set", "AC=99"]) == 2
     assert "10 to 22" in capsys.readouterr().err
 

@@ -185,11 +185,11 @@ def link_of(text: str) -> str:
 
 
 def with_settings(text: str, settings: Sequence[str]) -> str:
-    """A link with some of its inputs set, each such as `AC=17`. Raises InvalidInput: it is not written so."""
+    """A link with some of its inputs set, each such as `AC=17`. Raises InvalidInput: it sets none."""
     head, texts = link.split(text)
     for setting in settings:
         field, sign, texts[field] = setting.partition("=")
-        if not sign:
+        if not sign or field in ("program", "packed"):
             raise InvalidInput.of("set", "What is set", setting, "write it as AC=17")
     return link.joined(head, texts)
 
