@@ -59,8 +59,9 @@ def _parser() -> argparse.ArgumentParser:
         for form in ("JSON", *(("CSV", "Markdown") if ask.sheet else ())):
             key = form.lower()
             forms.add_argument(f"--{key}", dest="form", action="store_const", const=key, help=f"print as {form}")
+        wanted = added.add_mutually_exclusive_group(required=True) if command.one_of else added
         for name, described in command.flags.items():
-            added.add_argument(name, **described)
+            (wanted if name in command.one_of else added).add_argument(name, **described)
         added.set_defaults(ask=ask, command=command)
     return parser
 

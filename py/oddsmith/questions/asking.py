@@ -36,6 +36,8 @@ class Command(NamedTuple):
     """Its arguments, as `ArgumentParser.add_argument` takes them, each named after a field of the request."""
     name: str = ""
     """Where it is not the name of its `Ask`."""
+    one_of: Sequence[str] = ()
+    """Those of which exactly one must be given."""
 
 
 class Ask(NamedTuple):

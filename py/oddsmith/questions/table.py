@@ -265,5 +265,6 @@ COMMAND = Command(
         "--published": {"metavar": "KEY", "help": "a table of the source, by its key; the link has no inputs then"},
         "--columns": {"help": "such as target=0..19; only with --rows"},
     },
+    one_of=("--rows", "--published"),
 )
 ASK = Ask("table", answer_table, COMMAND, table_sheet)
