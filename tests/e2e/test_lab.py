@@ -544,7 +544,7 @@ def test_what_is_wrong_with_the_link_of_a_roll_is_said_and_its_program_a_tap_awa
 
 def test_a_link_with_two_programs_is_refused(app: App) -> None:
     app.open("lab?program=output%20d6&packed=AwA")
-    expect(app.page.locator("#lab-said")).to_contain_text("The link has 2 programs")
+    expect(app.page.locator("#lab-said")).to_contain_text("The Lab takes one program, not 2")
     assert app.link() == "lab?program=output%20d6&packed=AwA"
 
 

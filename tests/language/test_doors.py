@@ -223,7 +223,7 @@ def test_the_link_of_a_roll_makes_it_again() -> None:
         ("l%61b?program=outptu+d6", "invalid-program", "Perhaps you meant “output”."),
         ("lab?program=X:+d6", "invalid-input", "Output cannot be “1”: this program has none"),
         ("lab?program=output+d6&output=2", "invalid-input", "“Output” must be 1"),
-        ("lab", "invalid-link", "one of “program” and “packed” is needed"),
+        ("lab", "invalid-link", "takes one program, not 0: write it as lab?program="),
         ("lab?packed=x", "invalid-link", "The program in this link was cut off or changed"),
     ],
 )

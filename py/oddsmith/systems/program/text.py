@@ -39,8 +39,8 @@ def unpacked(texts: dict[str, str]) -> str:
     """
     given = {name: texts.pop(name) for name in ("program", "packed") if name in texts}
     if len(given) != 1:
-        allowed = "one of “program” and “packed” is needed"
-        raise InvalidLink.because(f"The link has {len(given) or 'no'} programs", allowed, field="program")
+        allowed = "write it as lab?program=output+3d6"
+        raise InvalidLink.because(f"The Lab takes one program, not {len(given)}", allowed, field="program")
     return given["program"] if "program" in given else _inflated(given["packed"])
 
 
