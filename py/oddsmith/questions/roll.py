@@ -79,7 +79,8 @@ def odds_or_refusal(question: Question, progress: Progress = no_progress) -> Odd
 def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork) -> Json:
     """One roll: the seed, every die, and how they are read; `beats` is the chance of a worse outcome than this one.
 
-    Compared is the number that tells success or by how much somebody is ahead, else the outcome; `beats` names its law.
+    Compared is the outcome where it has words; else the number that tells success or by how much somebody is ahead, or
+    the outcome where there is none. `beats` names its law.
 
     Where the odds are too much work, the dice are rolled all the same, and the report has the reason in place of chance
     and `beats`.
