@@ -34,7 +34,6 @@ from tests.engine.enumerate import Script
         ("2d20kl1 >= 5", [1, 20], "1 used, 20 discarded", "1 against 5: missed by 4, natural 1"),
         ("2d6 [fire] - 2 [fire]", [4, 5], "4 used fire, 5 used fire", "7 (fire 7)"),
         ("10 - 1d6 [cold]", [4], "4 used cold", "6 (cold -4)"),
-        ("1d4+3 slashing plus 1d6 fire", [4, 5], "4 used slashing, 5 used fire", "12 (slashing 7, fire 5)"),
         ("(1d4 [fire])d6", [2, 3, 5], "2 used fire, 3 used, 5 used", "8"),
         ("2*(1d6 [fire])", [3], "3 used fire", "6 (fire 6)"),
         ("{1d6 [fire], 1d8}kh1", [3, 5], "3 discarded dropped fire, 5 used", "5"),

@@ -106,7 +106,6 @@ NUMBERS = _rules(
 """For numbers, labels and spaces."""
 RULES = _rules(
     # What changes nothing
-    (rf"({DIE}(?: ?[-+] ?{N})+)( (?:{DAMAGE})(?![a-z]))", r"(\1)\2"),
     (rf"(?<=[^-+*/( ]) (?:{DAMAGE})(?: ?(?:damage|dmg))?(?![a-z])", "~"),
     ("(?<=[^-+*/( ]) (?:damage|dmg)(?![a-z])", ""),
     (rf"^[/!]?(?:rr (?=. )|r(?:oll)? (?=. {N}{D}))({N}) ", r"\1x "),
