@@ -123,9 +123,9 @@ RULES = _rules(
     ("≠|(?<= )!=", "<>"),
     (r"(?<!!)!=(?= )", " <>"),
     (r"\*\*", "^"),
-    # Behind a space or a condition a t is a target, as Dice Maiden writes it, but for dice that are all written so
-    (rf"^([^dw]*{N}) (?=t{N})", r"\1"),
-    (rf"(^(?:{N} ?)?|[^a-wyz#0-9!%)}}\]](?:{N}(?: (?=w))?|(?<![!#0-9)}}] )))(?:w|(?<![<>=]{N})t)(?={N})", r"\1d"),
+    # Behind dice that are written with another letter a t is a target, as Dice Maiden writes it
+    (rf"^(.*[dw](?={N}).*[!#0-9}}~](?<![<>=]{N})(?<![<>=] {N})) ?t({N})( ?f{N})?", r"\1\3 \2↑"),
+    (rf"(^(?:{N} ?)?|[^a-wyz#0-9!%)}}\]](?:{N}(?: (?=w))?|(?<!{N} )))(?:w|(?<![<>=]{N})t)(?={N})", r"\1d"),
     (rf"(?<=\))w(?={N})", "d"),
     ("(?<![a-z])percentiles?(?: dice| die)?(?![a-z])", "d%"),
     (rf"{FRONT}({N}) ?%(?= (?:on|with) )", r"\1<=\2"),
@@ -183,8 +183,7 @@ RULES = _rules(
     (rf" [da]c ?(?={N})", " vs "),
     (rf" vs ({N})↑", r" vs \1"),
     ("^(?:opposed|contested) (?=.* vs )", ""),
-    (rf"( ?t{N}) ?(f{N})", r" \2\1"),
-    (rf"(?: (?:tn|difficulty|diff) ?|(?<=[!#0-9)}}~]) ?t)({N})", r" \1↑"),
+    (rf" (?:tn|difficulty|diff) ?({N})", r" \1↑"),
     # Advantage
     (rf"{WITH}(?:adv(?:antage)?|vorteil|avantage|ventaja)(?![a-z])", "▲"),
     (rf"{WITH}(?:dis(?:adv(?:antage)?)?|nachteil|désavantage|desventaja)(?![a-z])", "▼"),
