@@ -120,6 +120,7 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("6d6s f1", 1, ""),
         ("10d6 >=5 t2", 10, "unexpected “t”"),
         ("T20+5 t15", 7, "unexpected “t”"),
+        ("not a 6 on 4d6+5", 1, "unexpected “n”"),
         ("4d6w3", 4, "unexpected “w”"),
         ("8d10 count 7+, 10s twice", 20, "counts once"),
         ("8d10 count 10s twice", 16, "counts once"),

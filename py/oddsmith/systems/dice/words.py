@@ -49,6 +49,8 @@ ROW = rf"[-+]?{N}(?:\.\.[-+]?{N})?"
 """One number that is sought, or all of a row."""
 SOUGHT = rf"(?:=|<>) ?(?:{ROW}\|)*{ROW}"
 AT_END = "(?= ?(?:$|[,)}]))"
+THAT = "(?<=[!#%f0-9)}~])(?<!of)"
+"""Behind dice of which it is said what they are."""
 BETWEEN = rf"(?:between|from) ([-+]?{N})(?: and |{TO})([-+]?{N})(?:,? inclusive(?:ly)?)?"
 WITH = "(?:(?<![a-z])(?:with|at|mit|avec|con) )?(?<![a-z])"
 LEAD = "(?:,? (?:and then|and|then) |, ?| )?(?<![a-z])"
@@ -157,6 +159,7 @@ RULES = _rules(
     (rf"((?:=|<>) ?\{{(?:{ROW}\|)*{ROW}), ?(?=(?:{ROW}, ?)*{ROW}\}}{AT_END})", r"\1|"),
     (rf"(=|<>) ?\{{({ROW}(?:\|{ROW})*)\}}{AT_END}", r"\1\2"),
     (rf"(?<![a-z])exactly (?={N}(?:, {N})*,? or {N} (?:on|with|in) )", ""),
+    (rf"({THAT} is (?:not |anything but )?)(?=[-+]?{N}{TO}[-+]?{N})", r"\1from "),
     (rf"{FRONT}{BETWEEN}{ON}(.+)", r"\1\4 =\2..\3"),
     (rf" (?:is )?{BETWEEN}(?![a-z])", r" =\1..\2"),
     # Faces
@@ -175,9 +178,11 @@ RULES = _rules(
     (rf"{FRONT}(?:beat(?:ing)? )?(?:an? )?(?:[da]c|tn) ?({N}){ON}(.+)", r"\1\3 >=\2"),
     (rf"{FRONT}(?:fail|miss)(?:ing)? (?:an? )?(?:(?:[da]c|tn) ?)?({N}){ON}(.+)", r"\1\3 <\2"),
     *((rf"(?<![a-z])(?:roll )?(?:{words})(?![a-z]) ?", sign) for sign, words in COMPARED.items()),
-    (rf" (?:is )?not ?=| is(?: not|n't) (?={ROW})", " <>"),
+    (rf" (?:is )?(?:not|anything but) ?=|{THAT} (?:is )?(?:not|isn't|anything but) (?={ROW})", " <>"),
+    (rf"{THAT} is ({N})↑", r" >=\1"),
+    (rf"{THAT} is ({N})↓", r" <=\1"),
     (" is (?=[<>])", " "),
-    (rf"(?<!what)(?<!likely) is =?(?={ROW})", " ="),
+    (rf"{THAT} is =?(?={ROW})", " ="),
     ("(?<![a-z])(?:gegen|contr[ae])(?![a-z])", "against"),
     (rf" ?(?:versus|vs\.?|(?<= )v|against|to hit)(?![a-z]) ?(?:(?:[da]c|tn|difficulty) ?(?={N}))?", " vs "),
     (rf" [da]c ?(?={N})", " vs "),
@@ -196,7 +201,7 @@ RULES = _rules(
     # What is asked before the dice
     (rf"{FRONT}(?:how many|number of|count(?:ing)?) ({LIST}){ON}(.+)", r"\1\3¿\2"),
     (rf"{FRONT}no (?={LIST}{ON})", r"\1=0 "),
-    (rf"{FRONT}(?:not|anything but) (?=(?:an? )?{LIST}{ON})", r"\1¬"),
+    (rf"{FRONT}(?:not|anything but) (?!.*{N}d.*[-+])(?=(?:an? )?{LIST}{ON})", r"\1¬"),
     (rf"{FRONT}both (?={N}[•↑↓]*{ON})", r"\1=2 "),
     (rf"{TIMES}({N})(?:↑|\+){ON}(.+)", r"\1\3 \2↑"),
     (rf"{FRONT}(?:an? )?({N})(?:↑|\+)((?: {LIST})?{ON}.+)", r"\1>=\2\3"),
