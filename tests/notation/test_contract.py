@@ -24,9 +24,9 @@ FEW = 3_000
 
 
 def of_tree(tree: Tree) -> Roll:
-    """The inputs of a roll whose odds can be told."""
-    inputs = Roll(roll=written(tree))
+    """The inputs of a roll that is not too long, and whose odds can be told."""
     try:
+        inputs = Roll(roll=written(tree))
         list(system.odds(inputs).laws.values())
     except (InvalidInput, TooMuchWork):
         assume(False)
