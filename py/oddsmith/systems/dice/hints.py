@@ -103,6 +103,11 @@ def hint_for(text: str, place: int) -> str:
         return ONE
     if A_TERM.match(rest) and text[:place].endswith(" "):
         return _joined(text[:place].strip(), text[place:].strip())
+    for opening, closing in ("()", "{}", "[]"):
+        if text.count(opening) > text.count(closing):
+            return f"A “{closing}” is missing"
+        if text.count(opening) < text.count(closing):
+            return f"A “{closing}” has no “{opening}”"
     return "" if DIGITS.search(text[:place]) else EXAMPLES
 
 
@@ -150,7 +155,8 @@ def _on_text(tree: Tree, typed: str) -> Iterator[str]:
     for word, first, last in A_SPAN.findall(typed):
         if int(first) < int(last) and f"-{last}" in written(tree):
             instead = SPANS.get(word.strip(), "explode on {}-{}").format(first, last)
-            yield f"This subtracts {last}. For {first} to {last} write {instead}."
+            what = "totals" if word.startswith("=") else "faces"
+            yield f"This subtracts {last}. For {what} {first} to {last} write {instead}."
 
 
 def _notes(tree: Tree, typed: str) -> Iterator[str]:
