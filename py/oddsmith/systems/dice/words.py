@@ -126,7 +126,7 @@ RULES = _rules(
     (r"(?<!!)!=(?= )", " <>"),
     (r"\*\*", "^"),
     # Behind dice that are written with another letter a t is a target, as Dice Maiden writes it
-    (rf"^(.*[dw](?={N}).*[!#0-9}}~](?<![<>=]{N})(?<![<>=] {N})) ?t({N})( ?f{N})?", r"\1\3 \2↑"),
+    (rf"^(.*[dw](?={N}).*[!#0-9}}~])(?:(?<![<>=]{N})(?<![<>=] {N}) |(?<![^a-z]{N}))t({N})( ?f{N})?", r"\1\3 \2↑"),
     (rf"(^(?:{N} ?)?|[^a-wyz#0-9!%)}}\]](?:{N}(?: (?=w))?|(?<!{N} )))(?:w|(?<![<>=]{N})t)(?={N})", r"\1d"),
     (rf"(?<=\))w(?={N})", "d"),
     ("(?<![a-z])percentiles?(?: dice| die)?(?![a-z])", "d%"),
