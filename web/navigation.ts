@@ -49,7 +49,7 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
   }
 
   function step(go: () => void, own: boolean) {
-    bar.replace(); // so that Back returns to the place as it was left
+    bar.flush(); // so that Back returns to the place as it was left
     go();
     bar.push(own ? { own } : null);
   }
@@ -145,6 +145,12 @@ function createAddressBar(address: () => Address) {
     replace,
     soon() {
       timer ??= setTimeout(replace, DELAY_MS);
+    },
+    /** What is still waiting is written now, while the page stands where it belongs. */
+    flush() {
+      if (timer !== undefined) {
+        replace();
+      }
     },
   };
 }

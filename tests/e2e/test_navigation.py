@@ -162,6 +162,19 @@ def test_back_returns_to_an_edit_however_quickly_somebody_went_on(app: App, leav
     expect(app.page.locator(".roll-bar .notation")).to_have_text("6dB against 10")
 
 
+def test_back_returns_to_a_roll_however_quickly_somebody_rolled_anew_and_went_on(app: App) -> None:
+    app.open("decibel?seed=1-gmhw5czhwa5jd2zactrurhfyse").wait_until_ready()
+    app.page.evaluate(
+        """() => {
+            document.querySelector("#roll-button").click();
+            document.querySelector(".views [data-view=compare]").click();
+        }"""
+    )
+    expect(app.page).to_have_url(re.compile(r"#/compare"))
+    app.page.go_back()
+    expect(app.page).to_have_url(re.compile("1-gmhw5czhwa5jd2zactrurhfyse"))
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("view", ["Compare", pytest.param("Lab", marks=pytest.mark.long)])
 def test_a_page_that_is_loaded_anew_beside_the_set_up_has_it_and_its_roll(fresh_app: App, view: str) -> None:

@@ -110,7 +110,7 @@ export function createEngine(
     hands = hands.filter((one) => one !== hand);
   }
 
-  function goOn(loaded: Loaded | null = null) {
+  function goOn(loaded?: Loaded | null) {
     if (told === "ready" && open.size > 0) {
       startIfNone(); // the last one may have died while nobody asked anything
     }
@@ -125,9 +125,12 @@ export function createEngine(
     keepSize();
     // One worker that is ready will do.
     const status = hands.some(({ ready }) => ready) ? "ready" : hands.length > 0 ? "loading" : "failed";
-    if ((status !== told || (loaded && status === "loading")) && !(status === "failed" && told === "ready")) {
+    if (
+      (status !== told || (loaded !== undefined && status === "loading")) &&
+      !(status === "failed" && told === "ready")
+    ) {
       told = status;
-      onStatus(status, loaded);
+      onStatus(status, loaded ?? null);
     }
   }
 
@@ -206,7 +209,7 @@ export function createEngine(
       }
       job && askAgain(job);
     }
-    goOn("loading" in message ? message.loading : null);
+    goOn("loading" in message ? message.loading : undefined);
   }
 
   /** Spare workers that have started from less would have to fetch the rest themselves. */

@@ -107,7 +107,7 @@ export function createLabPanel(app: App) {
     /** @param inputs that are set, as far as it has them
      * @param lesson that it belongs to */
     takeExample(text: string, inputs: Record<string, string> = {}, lesson: Lesson | null = null) {
-      app.bar.replace();
+      app.bar.flush();
       lessons.set(lab().program, lab().lesson).set(text, lesson);
       write(text, inputs);
       change({ chosen: 0, unfolded: [], lesson, name: "" });

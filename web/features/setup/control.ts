@@ -109,8 +109,8 @@ export function createSetUpPanel(app: App) {
         }
       },
       roll() {
-        bar.replace(); // so that Back returns to what there was
         update(State.prepareRoll(state()));
+        bar.flush(); // so that Back returns to the set-up as it was rolled
         askRoll(true);
       },
       stopRoll() {
