@@ -115,7 +115,7 @@ export function createEngine(
       startIfNone(); // the last one may have died while nobody asked anything
     }
     makeWay();
-    for (const hand of hands.filter(({ ready, job }) => ready && !job)) {
+    for (const hand of hands.filter(({ isFree }) => isFree)) {
       const atLongWork = hands.map((one) => rankOf(one.job)).filter((rank) => rank >= LONG);
       const next = waiting().find((job) => job.rank < LONG || atLongWork.every((rank) => rank > rankOf(job)));
       if (next) {
@@ -125,10 +125,8 @@ export function createEngine(
     keepSize();
     // One worker that is ready will do.
     const status = hands.some(({ ready }) => ready) ? "ready" : hands.length > 0 ? "loading" : "failed";
-    if (
-      (status !== told || (loaded !== undefined && status === "loading")) &&
-      !(status === "failed" && told === "ready")
-    ) {
+    const isNews = status !== told || (loaded !== undefined && status === "loading");
+    if (isNews && !(status === "failed" && told === "ready")) {
       told = status;
       onStatus(status, loaded ?? null);
     }
@@ -216,7 +214,7 @@ export function createEngine(
   function keep(files: BootFiles, from: Hand) {
     const isMore = files.name !== startFiles?.name;
     startFiles = files;
-    hands.filter((one) => isMore && one !== from && one.ready && !one.job).forEach(end);
+    hands.filter((one) => isMore && one !== from && one.isFree).forEach(end);
   }
 
   function settle(job: Job, text: string) {

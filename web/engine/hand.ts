@@ -51,6 +51,9 @@ export function createHand(
     ready: false,
     /** whether it has been at its question for long */
     isLong: false,
+    get isFree() {
+      return hand.ready && !hand.job;
+    },
     give(job: Job) {
       hand.job = job;
       hand.startTimer();

@@ -39,7 +39,7 @@ Bound: TypeAlias = "Distribution[int] | Event | float | Fraction | Ratio"
 """What a roll is compared with: another, or any number, such as a mean."""
 ROLL_FURTHER = "law.then(…), which rolls further"
 KINDS = {tuple: "tuples", str: "words", Rational: "numbers", float: "numbers"}
-"""What an outcome may be asked to equal."""
+"""What an outcome may be, and what people call such outcomes."""
 LIMIT = "limit it, such as d6.explode(times=9)"
 
 

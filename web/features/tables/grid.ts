@@ -16,9 +16,10 @@ import { exportView } from "../export/view.ts";
 export function gridView(table: TableReport, shows: Shows, state: State, actions: Actions) {
   const { columns, cells } = table;
   const { wanted, table: work } = state.tables;
-  const { near, here } = marksOf(table, state);
+  const marks = marksOf(table, state);
+  const { near, here } = marks;
   const all = cells.flat();
-  const heat = heatTable(table, shows, state);
+  const heat = heatTable(table, shows, state, marks);
   const error = Math.max(0, ...all.map((cell) => cell?.error ?? 0));
   const nearWords =
     wanted && near.size > 0
@@ -92,9 +93,8 @@ function publishedOf(state: State) {
   return systemReport(state).tables.find(({ key }) => key === published);
 }
 
-function heatTable(table: TableReport, shows: Shows, state: State): HeatTable {
+function heatTable(table: TableReport, shows: Shows, state: State, { near, here } = marksOf(table, state)): HeatTable {
   const { rows, columns, cells } = table;
-  const { near, here } = marksOf(table, state);
   const heatOf = heats(cells, shows);
   const textOf = cellTexts(cells, shows);
   const isMarked = marksErrata(shows, state);
