@@ -212,10 +212,10 @@ export function toggleDie(state: State, die: number): State {
 }
 
 /** What a fresh roll is asked for: the set-up without seed, and without the dice that were thrown anew last time. */
-export function prepareRoll(state: State): State {
+export function linkToRoll(state: State) {
   const { head, texts } = readLink(state.link);
   const { [systemReport(state).reroll ?? ""]: _, ...rest } = texts;
-  return { ...state, link: writeLink(head, rest) };
+  return writeLink(head, rest);
 }
 
 /** What another view is to be about: the set-up with its roll, or in the Lab the output that is looked at. */
@@ -227,7 +227,7 @@ export function linkAtHand({ view, lab, link }: State) {
 export function setUpLink(state: State) {
   const { texts } = readLink(state.odds.link);
   const asWritten = state.fresh && !Object.hasOwn(texts, systemReport(state).reroll ?? "");
-  return asWritten ? state.odds.link : prepareRoll(state).link;
+  return asWritten ? state.odds.link : linkToRoll(state);
 }
 
 /** The set-up of the form, to be kept or to go on with. */

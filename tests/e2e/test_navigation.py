@@ -163,9 +163,11 @@ def test_back_returns_to_an_edit_however_quickly_somebody_went_on(app: App, leav
 
 
 def test_back_returns_to_a_roll_however_quickly_somebody_rolled_anew_and_went_on(app: App) -> None:
+    app.page.set_viewport_size(DESK)
     app.open("decibel?seed=1-gmhw5czhwa5jd2zactrurhfyse").wait_until_ready()
     app.page.evaluate(
         """() => {
+            document.querySelector("[name=reading]:not(:checked)").click(); // so that an address waits to be written
             document.querySelector("#roll-button").click();
             document.querySelector(".views [data-view=compare]").click();
         }"""

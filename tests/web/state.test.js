@@ -147,7 +147,7 @@ test("dice are chosen to be thrown anew, one too many releases the first, and th
 test("a fresh roll leaves the seed and the dice thrown anew behind", () => {
   const again = { ...first, systems: first.systems.map((one) => ({ ...one, reroll: "anew" })) };
   const opened = State.openLink(State.initialState(again), "decibel?dice=7&anew=1&seed=1-x");
-  assert.equal(State.prepareRoll(opened).link, "decibel?dice=7");
+  assert.equal(State.linkToRoll(opened), "decibel?dice=7");
 });
 
 test("a program in the form keeps its text, and another program is another system", () => {

@@ -15,8 +15,8 @@ const SLOW_MS = 1000;
 
 export function createSetUpPanel(app: App) {
   const { state, update, engine, bar } = app;
-  /** Whose roll has failed: of somebody here, or of a link. */
-  let unrolled: { own: boolean } | null = null;
+  /** The roll that has failed, and whose it was to be. */
+  let unrolled: { own: boolean; link: string } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let slow: ReturnType<typeof setTimeout> | undefined;
   let known = "";
@@ -61,13 +61,13 @@ export function createSetUpPanel(app: App) {
   }
 
   /** @param own whether somebody here pressed Roll, and not the link brought it */
-  async function askRoll(own: boolean) {
+  async function askRoll(own: boolean, link: string = state().link) {
     unrolled = null;
     watch();
     update({ ...state(), rolling: true, isSlowRoll: false });
-    const { answer: roll, refusal } = await engine.ask({ ask: "roll", link: state().link }, { channel: "roll" });
+    const { answer: roll, refusal } = await engine.ask({ ask: "roll", link }, { channel: "roll" });
     if (refusal) {
-      unrolled = { own };
+      unrolled = { own, link };
       update(State.receiveRefusal(state(), refusal));
       return;
     }
@@ -109,9 +109,8 @@ export function createSetUpPanel(app: App) {
         }
       },
       roll() {
-        update(State.prepareRoll(state()));
         bar.flush(); // so that Back returns to the set-up as it was rolled
-        askRoll(true);
+        askRoll(true, State.linkToRoll(state()));
       },
       stopRoll() {
         engine.stop("roll");
@@ -132,7 +131,7 @@ export function createSetUpPanel(app: App) {
         update({ ...state(), fault: null });
         askOdds();
         if (unrolled) {
-          askRoll(unrolled.own);
+          askRoll(unrolled.own, unrolled.link);
         }
       },
       chooseOdds(part: Partial<Pick<State.State, "reading" | "measure" | "fractions">>) {
