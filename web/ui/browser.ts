@@ -1,7 +1,7 @@
 // The browser: what is on the screen, and where the page is.
 
-/** Of what lies further down too little is seen. */
-const LEAST_SEEN_PX = 120;
+/** Of what lies further down too little is seen: on a phone the bars at the foot lie over most of it. */
+const LEAST_SEEN_PX = 200;
 
 /** Brings the section that an element stands in, once it is drawn. Not while somebody writes a program. */
 export function bringIn(id: string) {
