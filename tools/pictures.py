@@ -1,7 +1,7 @@
 """Takes pictures of the built site at three sizes, light and dark, into build/pictures/; those of README.md into docs/.
 
 Run by `build.py pictures`. Also makes the PNG icons from web/icons/icon.svg, and web/screenshots/, which a browser
-shows to whoever is about to install the page.
+shows to people who are about to install the page.
 """
 
 from __future__ import annotations

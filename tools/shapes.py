@@ -46,7 +46,7 @@ class AnyField(TypedDict):
     default: str
     text: str
     shown: bool
-    seldom: bool
+    advanced: bool
     sweep: str | None
     allowed: str
 
@@ -490,7 +490,7 @@ class KnownExchange(TypedDict):
 
 
 class StageReport(ExchangeReport):
-    """What a link of an exchange means to whoever knows other links of it."""
+    """What a link of an exchange means to a device that knows other links of it."""
 
     stage: Literal[
         "asked", "answered", "waiting", "answer", "elsewhere", "secret", "used",

@@ -14,7 +14,7 @@ const first = spawn(image);
 first.onerror = (event) => {
   event.preventDefault();
   first.terminate();
-  window.firstWorker = null; // the next one fails for whoever asks, who tells why
+  window.firstWorker = null; // the next one's failure is reported where it is asked for
 };
 window.firstWorker = first;
 
@@ -31,7 +31,7 @@ addEventListener(
 );
 
 // The page brings itself along as it is at home, with the numbers that the engine gave when it was built
-// (tools/first-paint.mjs); whoever comes for something else must see no more than the bar of it.
+// (tools/first-paint.mjs). Other addresses must show no more of it than its bar.
 if (hash.length > 2) {
   document.documentElement.classList.add("is-elsewhere");
 }

@@ -58,7 +58,7 @@ export function initialState(first: FirstAnswers) {
     loaded: null as Loaded | null,
     /** which column of the law the chart draws; null until somebody has chosen: see charts/rows.ts */
     reading: null as Reading | null,
-    /** the dice of the roll that are to be thrown anew, by index */
+    /** the dice of the roll chosen for a re-roll, by index */
     chosen: [] as number[],
     /** the number in dice notation whose stepper is open, by the name of its input; "" for none */
     number: "",
@@ -203,7 +203,7 @@ export function receiveRoll(state: State, roll: RollReport, own: boolean = false
   return recognise(rolled, texts, state.refusal ? {} : texts); // the odds, if there are some, bring the right form
 }
 
-/** Choose a die to be thrown anew, or hold it again; one too many releases the first that was chosen. */
+/** Choose a die to be re-rolled, or hold it again; one too many releases the first that was chosen. */
 export function toggleDie(state: State, die: number): State {
   const others = state.chosen.filter((one) => one !== die);
   const most = state.roll?.reroll?.most ?? 0;
@@ -211,7 +211,7 @@ export function toggleDie(state: State, die: number): State {
   return { ...state, chosen };
 }
 
-/** What a fresh roll is asked for: the set-up without seed, and without the dice that were thrown anew last time. */
+/** What a fresh roll is asked for: the set-up without seed, and without the dice that were re-rolled last time. */
 export function linkToRoll(state: State) {
   const { head, texts } = readLink(state.link);
   const { [systemReport(state).reroll ?? ""]: _, ...rest } = texts;
@@ -235,7 +235,7 @@ export function setUpAtHand(state: State) {
   return { link: setUpLink(state), question: state.odds.question, isWrong: state.refusal !== null };
 }
 
-/** The same roll, of which the chosen dice are thrown anew. */
+/** The same roll, of which the chosen dice are re-rolled. */
 export function prepareReroll(state: State): State {
   const { roll, chosen } = state;
   if (!roll?.reroll) {

@@ -20,7 +20,7 @@ READ: dict[str, Callable[[Any], tuple[Iterable[tuple[Any, int]], int]]] = {
 
 
 def digest(laws: list[Any], side: str, *, told: bool) -> str:
-    """The same text for the same laws, whoever found them: of the nearest doubles to the exact chances.
+    """The same text for the same laws, whichever tool found them: of the nearest doubles to the exact chances.
 
     Laws that one side ends with “so many or more” are ended on every side, and always at the same outcome.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browsers.visitor import Visitor
-from tests.e2e.deployed import Site, list_anew
+from tests.e2e.deployed import Site, list_again
 from tests.e2e.test_policy import ALL_TRIED, TRIED, Elsewhere, elsewhere
 
 __all__ = ["elsewhere"]  # a fixture is used by being here
@@ -26,7 +26,7 @@ def test_nothing_runs_from_a_text_and_nothing_is_sent_elsewhere(
     for where, name in SCRIPTS.items():
         (script,) = site.folder.glob(f"assets/{name}-*.js")
         script.write_text(script.read_text("utf-8") + intruder(where), "utf-8")
-    list_anew(site.folder)
+    list_again(site.folder)
     newcomer.open(site.address)
     for where in SCRIPTS:
         outcomes = newcomer.wait_for_promise(ASKED, where, elsewhere.address)

@@ -120,7 +120,7 @@ def next_version(folder: Path, renamed: Iterable[str] = SCRIPTS) -> Path:
                 early = EARLY.findall(text)[0]
                 text = POLICY_SUM.sub(integrity_of(early.encode()), text, count=1)
             file.write_text(text, "utf-8")
-    list_anew(folder)
+    list_again(folder)
     return folder
 
 
@@ -132,7 +132,7 @@ def new_hash(of: str) -> str:
     return hashlib.sha256(of.encode()).hexdigest()[:8].upper()
 
 
-def list_anew(folder: Path) -> None:
+def list_again(folder: Path) -> None:
     """What the service worker's list says of the files, as the build would say it of these."""
 
     def listed(found: re.Match[str]) -> str:

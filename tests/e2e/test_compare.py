@@ -199,7 +199,7 @@ def test_one_set_up_in_two_spellings_is_one(app: App) -> None:
     expect(entries(app)).to_have_count(1)
 
 
-def test_dice_thrown_anew_are_no_part_of_a_set_up(app: App) -> None:
+def test_re_rolled_dice_are_no_part_of_a_set_up(app: App) -> None:
     app.open("storyteller?attribute=6").wait_until_ready()
     app.roll()
     for die in (0, 1):

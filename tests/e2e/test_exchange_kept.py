@@ -269,7 +269,7 @@ def test_what_is_deleted_does_not_come_back_while_it_is_being_forgotten(meet: Ca
 
 
 def is_once_in_the_history(person: Person) -> None:
-    """However often it is opened, and loaded anew."""
+    """However often it is opened, and reloaded."""
     for _ in range(2):
         expect(history(person.app)).to_have_count(1, timeout=ENGINE_MS)
         expect(person.page.locator(".unfinished")).to_have_count(0)

@@ -53,7 +53,7 @@ def test_the_page_at_home_is_there_as_the_script_draws_it(
         *(pytest.param(link, marks=pytest.mark.long) for link in ("5dB", "decibel?dice=6", "odds/decibel")),
     ],
 )
-def test_whoever_comes_for_something_else_sees_the_bar_until_it_comes(page: Page, address: str, link: str) -> None:
+def test_a_link_to_something_else_shows_the_bar_until_it_comes(page: Page, address: str, link: str) -> None:
     page.route(SCRIPT, lambda route: None)  # never answered
     page.goto(f"{address}#/{link}", wait_until="commit")
     expect(page.locator(".first-paint .top:visible")).to_have_count(1)

@@ -114,7 +114,7 @@ def test_a_name_for_a_number_is_said_with_the_set_up(app: App) -> None:
     expect(app.page).to_have_url(re.compile(r"attribute_name=Dexterity&skill_name=Athletics$"))
 
 
-def test_what_is_seldom_changed_stands_behind_more_until_it_is_used(app: App) -> None:
+def test_what_is_rarely_changed_stands_behind_more_until_it_is_used(app: App) -> None:
     app.open("storyteller").wait_until_ready()
     expect(app.page.get_by_role("group", name="Halve the pool")).to_be_hidden()
     app.page.get_by_text("More settings").click()

@@ -56,7 +56,7 @@ def history(app: App, part: str = "Rolls") -> Any:
 
 
 def put(app: App, rolls: list[dict[str, Any]]) -> None:
-    """Keep rolls behind the page's back, and load it anew."""
+    """Keep rolls behind the page's back, and reload it."""
     app.page.evaluate(PUT, rolls)
     app.page.reload()
 

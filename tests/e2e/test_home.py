@@ -37,7 +37,7 @@ def test_what_is_typed_is_told_and_rolled(app: App) -> None:
     page.go_back()
     expect(box).to_have_value("5dB")
     page.go_forward()
-    page.get_by_role("link", name="Oddsmith: Home").click()  # begins anew
+    page.get_by_role("link", name="Oddsmith: Home").click()  # starts over
     expect(box).to_have_value("")
 
 

@@ -101,7 +101,7 @@ def test_what_can_no_longer_be_pressed_passes_the_focus_on(
         app.page.wait_for_function("() => heard.includes('In the comparison as C (3 of 6)')")
 
 
-def test_the_focus_stays_near_a_roll_some_dice_of_which_are_thrown_anew(app: App) -> None:
+def test_the_focus_stays_near_a_roll_some_dice_of_which_are_re_rolled(app: App) -> None:
     app.open("storyteller?attribute=4&skill=3").wait_until_ready()
     app.roll()
     for die in (0, 2):

@@ -163,7 +163,7 @@ def test_a_loop_becomes_an_input_with_one_tap(app: App) -> None:
     wait_for(app, 13)
 
 
-def test_a_number_that_is_written_anew_takes_the_place_of_the_one_that_was_set(app: App) -> None:
+def test_a_number_that_is_written_again_takes_the_place_of_the_one_that_was_set(app: App) -> None:
     open_lab(app, DAMAGE, 2)
     inputs(app).get_by_role("slider", name="Armour class").fill("17")
     inputs(app).get_by_role("slider", name="Attack bonus").fill("6")

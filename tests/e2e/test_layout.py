@@ -243,7 +243,7 @@ def test_numbers_and_words_are_whole_on_a_phone(app: App) -> None:
     assert examples["y"] < title["y"]  # type: ignore[index]
     app.page.set_viewport_size(NARROWEST)
     for link, chance in (("decibel?seed=1-whole", "84.1%"), ("20d6%3E%3D119?seed=1-whole", "<0.0001%")):
-        assert app.open(link).faces()  # with which the bar is drawn anew
+        assert app.open(link).faces()  # with which the bar is drawn again
         expect(app.chance).to_contain_text(chance, timeout=ENGINE_MS)
         expect(app.roll_button).to_have_text("Roll yours")
         lines = "one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)"

@@ -162,7 +162,7 @@ def test_back_returns_to_an_edit_however_quickly_somebody_went_on(app: App, leav
     expect(app.page.locator(".roll-bar .notation")).to_have_text("6dB against 10")
 
 
-def test_back_returns_to_a_roll_however_quickly_somebody_rolled_anew_and_went_on(app: App) -> None:
+def test_back_returns_to_a_roll_however_quickly_somebody_re_rolled_and_went_on(app: App) -> None:
     app.page.set_viewport_size(DESK)
     app.open("decibel?seed=1-gmhw5czhwa5jd2zactrurhfyse").wait_until_ready()
     app.page.evaluate(
@@ -179,7 +179,7 @@ def test_back_returns_to_a_roll_however_quickly_somebody_rolled_anew_and_went_on
 
 @pytest.mark.long
 @pytest.mark.parametrize("view", ["Compare", pytest.param("Lab", marks=pytest.mark.long)])
-def test_a_page_that_is_loaded_anew_beside_the_set_up_has_it_and_its_roll(fresh_app: App, view: str) -> None:
+def test_a_page_that_is_reloaded_beside_the_set_up_has_it_and_its_roll(fresh_app: App, view: str) -> None:
     fresh_app.open("decibel?dice=9").wait_until_ready()
     faces = fresh_app.roll()
     fresh_app.look(view)

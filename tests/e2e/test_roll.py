@@ -88,7 +88,7 @@ def test_rolling_again_keeps_the_room_and_the_dice_until_new_ones_are_there(app:
     seen = app.page.evaluate("({ ...seen, die: seen.die.isConnected })")
     assert min(seen["heights"]) > 0.8 * max(seen["heights"])
     assert seen["busy"], "the dice of before stay while new ones are awaited"
-    assert not seen["die"], "new dice settle anew"
+    assert not seen["die"], "new dice settle again"
     expect(app.result).to_have_attribute("aria-busy", "false")
 
 
@@ -192,7 +192,7 @@ def test_red_dice_are_told_apart_without_colour(app: App) -> None:
     expect(red.first.locator(".caption")).to_contain_text("hunger")
 
 
-def test_some_dice_are_held_and_the_rest_thrown_anew(app: App) -> None:
+def test_some_dice_are_held_and_the_rest_re_rolled(app: App) -> None:
     app.open("storyteller?attribute=6&skill=2&red=1").wait_until_ready()
     faces = app.roll()
     expect(app.result).to_contain_text("Spend Willpower: tap up to 3 dice to re-roll.")

@@ -12,7 +12,7 @@ from playwright.sync_api import CDPSession, Page
 
 from oddsmith import api
 from tests.e2e.app import DESK, WITH_SERVICE_WORKER, App
-from tests.e2e.deployed import Site, list_anew
+from tests.e2e.deployed import Site, list_again
 
 pytestmark = WITH_SERVICE_WORKER
 
@@ -88,7 +88,7 @@ def watched(page: Page, site: Site, complaints: list[str]) -> App:
     """A page whose workers let their memory be looked at."""
     (worker,) = site.folder.glob("assets/worker-*.js")
     worker.write_text(HOLD_MEMORY + worker.read_text("utf-8"), "utf-8")
-    list_anew(site.folder)
+    list_again(site.folder)
     page.set_viewport_size(DESK)
     return App(page, site.address).open().wait_until_ready()
 

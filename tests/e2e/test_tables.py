@@ -151,7 +151,7 @@ def test_a_cell_opens_its_set_up(app: App, size: ViewportSize) -> None:
     expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel\?positive=1&rows"))
 
 
-def test_dice_thrown_anew_are_no_part_of_a_table(app: App) -> None:
+def test_re_rolled_dice_are_no_part_of_a_table(app: App) -> None:
     open_tables(app, PHONE, "tables?of=storyteller?attribute=6%26anew=1,2%26seed=1-anew&rows=attribute=5..7")
     links = app.page.locator(".heat td a")
     expect(links).to_have_count(3)

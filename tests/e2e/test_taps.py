@@ -66,7 +66,7 @@ def game(words: str, heading: str, *changes: tuple[str, str]) -> Callable[[Page,
             id="Vampire, pool 6, hunger 2",
         ),
         pytest.param(typed("4d6 drop lowest"), "dice?", id="ability scores", marks=pytest.mark.long),
-        pytest.param(typed("d8 and d6, highest, 5 or more"), "dice?", id="dice of one's own", marks=pytest.mark.long),
+        pytest.param(typed("d8 and d6, highest, 5 or more"), "dice?", id="own dice", marks=pytest.mark.long),
     ],
 )
 def test_four_taps_are_enough(

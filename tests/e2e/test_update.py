@@ -23,7 +23,7 @@ from tests.e2e.deployed import (
     go_away,
     have_tables,
     kept,
-    list_anew,
+    list_again,
     look_again,
     needs_a_new_worker,
     next_version,
@@ -282,7 +282,7 @@ def test_what_the_core_cannot_do_the_whole_engine_does_and_is_kept_then(page: Pa
         text, count = SUM_OF_CORE.subn(rf"\g<1>{sum_of(core)}", script.read_text("utf-8"))
         assert count == 1
         script.write_text(text, "utf-8")
-    list_anew(site.folder)
+    list_again(site.folder)
     whole = {f"{ENGINE}/{name}" for name in WHOLE}
     page.add_init_script(SMALL)
     app = App(page, site.address).open("decibel").wait_until_ready()

@@ -73,7 +73,7 @@ def quoted(text: str) -> str:
 
 
 TIERS = ("", "7 mixed success, 10 full success", "-3 a", "4 x,2 y,3 z")
-"""Results of a rule of one's own, as they are written."""
+"""Results of a home-made rule, as they are written."""
 
 seeds = st.text(ascii_letters + digits + "-_", min_size=1, max_size=64).map("1-{}".format)
 openings = st.text(ascii_lowercase + "234567", min_size=52, max_size=52).map("1-{}".format)

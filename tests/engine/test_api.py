@@ -331,7 +331,7 @@ def test_the_contract_names_every_field_and_every_question() -> None:
     named = set(re.findall(r"[`\"]([a-z_0-9]+)\b", contract)) | set(re.findall(r"`([a-z]+ [a-z]+)`", contract))
     found = fields([json.loads(api.answer(json.dumps(request))) for request in REQUESTS])
     parts = ("axes", "marks", "right", "shows", "nearest", "wanted", "setups", "words")
-    further = ("beside", "odds_refused", "reroll", "places", "names", "seldom", "title")
+    further = ("beside", "odds_refused", "reroll", "places", "names", "advanced", "title")
     assert {*parts, *further} <= found
     assert found - named == set()
     assert set(api.ASKS) - named == set()

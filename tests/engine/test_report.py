@@ -358,7 +358,7 @@ def test_a_roll_is_told_die_by_die(asked: str) -> None:
     assert told["measures"]["outcome"] == told["outcome"]
 
 
-def test_dice_that_were_thrown_anew_are_marked() -> None:
+def test_re_rolled_dice_are_marked() -> None:
     asked = "5dB?resolution=dynamic&ties=reroll&seed=1-a4"
     told = roll_report(*oddsmith.roll(asked), oddsmith.odds(asked))
     marked = [die for die in told["dice"] if die["marks"]]

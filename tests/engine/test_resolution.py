@@ -48,12 +48,12 @@ def test_an_opposed_roll_ends_in_the_reading_as_in_the_odds(margin: Distribution
         (0, -4, False, "12 against 9: a tie; you lose by the larger pool"),
     ],
 )
-def test_a_tie_goes_to_whoever_has_the_edge(margin: int, edge: int, success: bool | None, sentence: str) -> None:
+def test_a_tie_goes_to_the_side_with_the_edge(margin: int, edge: int, success: bool | None, sentence: str) -> None:
     reading = Opposed(margin, edge, "by the larger pool").reading((), {}, "12 against 9")
     assert (reading.success, reading.degree, reading.sentence) == (success, margin, sentence)
 
 
-def test_whoever_is_ahead_wins() -> None:
+def test_the_higher_side_wins() -> None:
     assert [verdict_of(margin) for margin in (-9, -1, 0, 1, 9)] == ["lose", "lose", "tie", "win", "win"]
     assert VERDICTS == ("lose", "tie", "win")
 

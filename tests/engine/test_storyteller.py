@@ -449,7 +449,7 @@ def test_the_estimate_of_work_grows_with_all_that_makes_it_dear() -> None:
     assert estimates[-1] > 200_000
 
 
-def test_dice_thrown_anew_by_choice_leave_all_others_as_they_are() -> None:
+def test_dice_re_rolled_by_choice_leave_all_others_as_they_are() -> None:
     asked = "storyteller?attribute=4&skill=1&red=1&resolution=opposed&opponent_dice=3"
     first = oddsmith.roll(asked, seed="1-hold")
     places = first.question.system.may_reroll(first.question.inputs, first.reading)

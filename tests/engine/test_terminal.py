@@ -249,7 +249,7 @@ def test_a_joint_law_has_a_line_for_each_pair() -> None:
     assert last == f"Outcome × Secondary: {len(rows)} outcomes; --csv, --markdown and --json list them."
 
 
-def test_dice_that_were_thrown_anew_are_told_from_those_that_lie_there() -> None:
+def test_re_rolled_dice_are_told_from_those_that_lie_there() -> None:
     rolled = answer_roll({"link": "5dB?resolution=dynamic&ties=reroll&seed=1-a4"})
     dice = "".join(line for line in roll_lines(rolled) if line.startswith("  "))
     assert dice.count("re-rolled)") == sum("re-rolled" in die["marks"] for die in rolled["dice"]) == 10
@@ -292,7 +292,9 @@ def test_the_systems_are_listed_with_all_their_inputs() -> None:
     text = "\n".join(systems_lines(systems))
     for system in systems:
         assert f"{system['key']}: {system['name']}." in text
-        assert all((f" {field['name']}={field['default']}" in text) for field in system["form"] if not field["seldom"])
+        assert all(
+            (f" {field['name']}={field['default']}" in text) for field in system["form"] if not field["advanced"]
+        )
     assert " npc_bonus=" not in text
     assert text.count("\n") < 25
     assert max(map(len, text.splitlines())) < 150

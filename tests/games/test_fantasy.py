@@ -1,4 +1,4 @@
-"""Games of one die and a number to reach: the whole law of each against every roll, read anew."""
+"""Games of one die and a number to reach: the whole law of each against every roll, read afresh."""
 
 from __future__ import annotations
 

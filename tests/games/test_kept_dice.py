@@ -1,4 +1,4 @@
-"""Games in which dice are kept, explode or go on with fewer: each against every roll, written anew."""
+"""Games in which dice are kept, explode or go on with fewer: each against every roll, written afresh."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games: each against every possible roll written anew, and against an independent library where it is large."""
+"""Games: each against every possible roll written afresh, and against an independent library where it is large."""
 
 from __future__ import annotations
 

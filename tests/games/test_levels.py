@@ -1,4 +1,4 @@
-"""Games with levels of success: each against every roll, written anew."""
+"""Games with levels of success: each against every roll, written afresh."""
 
 from __future__ import annotations
 

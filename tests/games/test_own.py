@@ -1,4 +1,4 @@
-"""Rules of one's own, against every roll in a loop."""
+"""Home-made rules, against every roll in a loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of several dice that are counted, kept or compared: the whole law of each against every roll, read anew."""
+"""Games of several dice that are counted, kept or compared: the whole law of each against every roll, read afresh."""
 
 from __future__ import annotations
 

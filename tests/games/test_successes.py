@@ -1,4 +1,4 @@
-"""Games in which dice are counted: each against every roll, written anew."""
+"""Games in which dice are counted: each against every roll, written afresh."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def test_constants_with_comments_are_inputs() -> None:
     assert (armour["label"], armour["help"], armour["minimum"], armour["maximum"]) == (
         "Armour class", "what the target wears", 10, 22,
     )  # fmt: skip
-    assert (bonus["kind"], bonus["default"], bonus["seldom"]) == ("integer", "5", False)
+    assert (bonus["kind"], bonus["default"], bonus["advanced"]) == ("integer", "5", False)
     assert (advantage["kind"], advantage["text"]) == ("flag", "no")
 
 
@@ -57,8 +57,8 @@ def test_constants_with_comments_are_inputs() -> None:
         ("X: 3 \\ 1..6 \\", "integer", "X", {"maximum": 6}),
         ("X: 1 \\ STR -5..5 \\", "integer", "STR", {"minimum": -5, "maximum": 5}),
         ("X: -7 \\ Bonus X -9..-5 \\", "integer", "Bonus X", {"minimum": -9, "maximum": -5}),
-        ("HIT_POINTS: 12", "integer", "Hit points", {"seldom": True, "maximum": 1000}),
-        ("X:4\n\\ not behind it \\", "integer", "X", {"seldom": True}),
+        ("HIT_POINTS: 12", "integer", "Hit points", {"advanced": True, "maximum": 1000}),
+        ("X:4\n\\ not behind it \\", "integer", "X", {"advanced": True}),
     ],
 )
 def test_a_comment_says_what_is_allowed(constant: str, kind: str, label: str, told: dict[str, Any]) -> None:

@@ -123,4 +123,4 @@ def test_one_of_several_totals_is_reached_as_often_as_each(*, text: str, first: 
 )
 def test_each_number_that_is_sought_has_a_label_of_its_own(text: str, labels: set[str]) -> None:
     declared = Roll(roll=text).declared.values()
-    assert {one.label for one in declared if not one.seldom} == {"Roll", *labels}
+    assert {one.label for one in declared if not one.advanced} == {"Roll", *labels}

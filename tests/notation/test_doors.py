@@ -115,7 +115,7 @@ def test_numbers_are_solved_by_name(by: str | None, label: str) -> None:
 
 
 def test_what_is_no_bonus_or_target_stands_behind_more() -> None:
-    fields = {field["name"]: field["seldom"] for field in link.read("2d20kh1+5 >= 15").inputs.describe()}
+    fields = {field["name"]: field["advanced"] for field in link.read("2d20kh1+5 >= 15").inputs.describe()}
     assert fields == {"roll": False, "n1": True, "n2": True, "n3": True, "n4": False, "n5": False}
 
 

@@ -151,7 +151,7 @@ test("after a restart the open questions are asked again", async () => {
   assert.deepEqual(statuses, ["loading", "failed", "loading", "ready"]);
 });
 
-test("progress is told to whoever asked, as long as it is wanted", () => {
+test("progress goes to the question it belongs to, as long as that is wanted", () => {
   const { client, wires } = connectReady();
   const told = [];
   client.ask(table("a"), { channel: "table", progress: (done, total) => told.push([done, total]) });

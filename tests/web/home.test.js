@@ -97,7 +97,7 @@ test("of a sheet is kept what can be read, once all is told", () => {
   assert.deepEqual(keepable({ sheet: two, told: all }), [{ name: "a", link: "sys?of=A", question: "Q" }]);
 });
 
-test("one’s own rules are those that are programs or were made here", () => {
+test("a person’s own rules are those that are programs or were made here", () => {
   const setUps = ["lab?program=output%20d6", "own?dice=3", "decibel"].map((link) => ({
     name: link,
     link,

@@ -133,7 +133,7 @@ test("another roll in dice notation takes its numbers along", () => {
   assert.deepEqual([refused.odds, State.fields(refused)[0].text], [asked, "d8"]);
 });
 
-test("dice are chosen to be thrown anew, one too many releases the first, and the link names their places", () => {
+test("dice are chosen for a re-roll, one too many releases the first, and the link names their places", () => {
   const roll = { link: "decibel?dice=7&seed=1-x", reroll: { input: "anew", most: 2, places: { 0: 1, 2: 2, 3: 3 } } };
   let state = State.receiveRoll(start(), roll);
   for (const die of [0, 2, 3, 2]) {
@@ -144,7 +144,7 @@ test("dice are chosen to be thrown anew, one too many releases the first, and th
   assert.equal(state.link, "decibel?dice=7&anew=3,1&seed=1-x");
 });
 
-test("a fresh roll leaves the seed and the dice thrown anew behind", () => {
+test("a fresh roll leaves the seed and the re-rolled dice behind", () => {
   const again = { ...first, systems: first.systems.map((one) => ({ ...one, reroll: "anew" })) };
   const opened = State.openLink(State.initialState(again), "decibel?dice=7&anew=1&seed=1-x");
   assert.equal(State.linkToRoll(opened), "decibel?dice=7");

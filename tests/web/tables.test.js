@@ -7,7 +7,7 @@ const suggested = { published: "static", rows: "", columns: "" };
 const form = ["dice", "target", "other"].map((name) => ({ name }));
 const odds = (link = "sys", table = suggested) => ({ system: "sys", source: "sys?its=1", link, table, form });
 
-test("what was suggested follows the set-up, what was chosen stays, and another system starts anew", () => {
+test("what was suggested follows the set-up, what was chosen stays, and another system starts afresh", () => {
   const start = Tables.follow(Tables.initial(), odds());
   assert.equal(start.published, "static");
   const other = odds("sys?other=3", { published: "", rows: "dice=3..8", columns: "target=0..19" });

@@ -168,7 +168,7 @@ async function bring(pyodide) {
   pyodide.runPython(`import sys; sys.path.insert(0, "${HOME}"); del sys`);
 }
 
-/** The programs to begin with, as a list in JSON: whoever runs them has run most of the language. */
+/** The programs to begin with, as a list in JSON: running them runs most of the language. */
 async function examples() {
   const names = (await readdir(EXAMPLES)).filter((name) => name.endsWith(".dice")).sort();
   return JSON.stringify(await Promise.all(names.map((name) => readFile(path.join(EXAMPLES, name), "utf8"))));

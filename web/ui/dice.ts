@@ -32,7 +32,7 @@ export const MANY = 24;
 
 type Hold = { held: boolean; toggle: () => void } | null;
 
-/** Dice as they lie on the table, alone or among `many`; `holdOf` tells which may be chosen to be thrown anew. */
+/** Dice as they lie on the table, alone or among `many`; `holdOf` tells which may be chosen for a re-roll. */
 export function diceView(dice: Die[], many: boolean, holdOf: (die: Die) => Hold) {
   return html`<ul class="dice ${many ? "many" : ""}">${dice.map((die) => dieView(die, !many, holdOf(die)))}</ul>
     ${many ? html`<p class="muted">${countsOf(dice)}</p>` : nothing}`;

@@ -1,5 +1,5 @@
 // The form of a system, drawn from its description alone: numbers as steppers, yes and no as switches, choices side by
-// side or in a list. What is seldom changed stands behind “More”.
+// side or in a list. What is rarely changed stands behind “More”.
 
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
@@ -73,14 +73,14 @@ export function formView(
     runsOf(some, ({ kind }) => kind === "integer").map((run) =>
       run[0]?.kind === "integer" ? html`<div class="numbers-side-by-side">${run.map(view)}</div>` : run.map(view),
     );
-  const seldom = own.filter((field) => field.seldom);
-  const inUse = seldom.some((field) => field.text !== field.default || wrong(field));
-  const more = html`<details class="seldom" ?open=${inUse}>
+  const advanced = own.filter((field) => field.advanced);
+  const inUse = advanced.some((field) => field.text !== field.default || wrong(field));
+  const more = html`<details class="advanced" ?open=${inUse}>
     <summary>${strings.moreSettings}</summary>
-    <div class="fields">${views(seldom)}</div>
+    <div class="fields">${views(advanced)}</div>
   </details>`;
   return html`<form class="fields" @submit=${(event: Event) => event.preventDefault()}>
-    ${views(own.filter((field) => !field.seldom))} ${seldom.length > 0 ? more : nothing}
+    ${views(own.filter((field) => !field.advanced))} ${advanced.length > 0 ? more : nothing}
   </form>`;
 }
 

@@ -42,17 +42,17 @@ class Input(Generic[T]):
     """What a refusal begins with where a text cannot be read at all."""
 
     def __init__(
-        self, label: str, default: T, *, help: str = "", when: Condition = lambda inputs: True, seldom: bool = False
+        self, label: str, default: T, *, help: str = "", when: Condition = lambda inputs: True, advanced: bool = False
     ) -> None:
         """`help` is a sentence for the form; `when` tells from a whole set of inputs whether this one matters.
 
-        What is `seldom` changed stands behind “More” in a form.
+        What is `advanced` stands behind “More” in a form.
         """
         self.label = label
         self.default = default
         self.help = help
         self.when = when
-        self.seldom = seldom
+        self.advanced = advanced
 
     def twin(self, label: str, when: Condition, **other: Any) -> Self:
         """The same input for the other side, with the same default and bounds unless `other` has attributes for it."""
@@ -125,7 +125,7 @@ class Input(Generic[T]):
             "text": self.write(inputs.chosen[self.name]),
             "allowed": self.allowed(inputs),
             "shown": self.when(inputs),
-            "seldom": self.seldom,
+            "advanced": self.advanced,
             "sweep": self.around(inputs) if self.when(inputs) else None,
             **{name: self.limit(name, inputs) for name in self.limits},
         }

@@ -43,7 +43,7 @@ class Target(NamedTuple):
 
 
 class Opposed(NamedTuple):
-    """A roll against somebody else's: whoever is ahead wins, and the degree is by how much."""
+    """A roll against somebody else's: the higher side wins, and the degree is by how much."""
 
     margin: int
     edge: int = 0

@@ -185,7 +185,7 @@ class System(ABC, Generic[I]):
     target: ClassVar[str] = ""
     """The input that is to be reached, where there is one."""
     reroll: ClassVar[str] = ""
-    """The input, of `Integers`, for the places of dice that somebody throws anew after seeing them; the first is 1."""
+    """The input, of `Integers`, for the places of dice that somebody re-rolls after seeing them; the first is 1."""
     reroll_cost: ClassVar[str] = ""
     """What a player spends for that."""
     high_first: ClassVar[bool] = False
@@ -232,7 +232,7 @@ class System(ABC, Generic[I]):
         """Throw the dice and read them. `throw` is the only source of chance."""
 
     def may_reroll(self, inputs: I, reading: Reading) -> Mapping[int, int]:
-        """The dice of a roll that may now be thrown anew, by index, with their places for the input `reroll`."""
+        """The dice of a roll that may now be re-rolled, by index, with their places for the input `reroll`."""
         return {}
 
     @abstractmethod

@@ -48,7 +48,7 @@ class NotKnown(TooMuchWork, code=TooMuchWork.code):
         super().__init__(f"This roll has no exact odds: {why}.", allowed=why, field="roll")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Made anew from its reason in another process, not from its sentence."""
+        """Made again from its reason in another process, not from its sentence."""
         return NotKnown, (self.allowed,), vars(self)
 
 

@@ -192,7 +192,7 @@ class Pool:
     def spreads_reaching(self, targets: Vector, discard: int = 0) -> Distribution[int]:
         """The law of how many of the `spreads` are at least their targets.
 
-        Later spreads never exceed earlier ones. So where targets do not fall, whoever reaches the nth has reached those
+        Later spreads never exceed earlier ones. So where targets do not fall, a roll at the nth has reached those
         before it, and the laws of the single spreads say everything. Raises like `spreads`.
         """
         if all(one <= other for one, other in pairwise(targets)):

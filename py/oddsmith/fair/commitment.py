@@ -61,7 +61,7 @@ FEWEST_CHARACTERS = 10
 
 
 def is_poor(entropy: str) -> bool:
-    """Whether so little may be in it that whoever asks could try all of it out before, and offer what suits them."""
+    """Whether it may hold so little that the other side could try every value first, and offer what suits them."""
     _, _, body = entropy.partition("-")
     return sum(map(str.isalnum, body)) < FEWEST_CHARACTERS
 
@@ -88,7 +88,7 @@ def unmarked(text: str) -> str:
 def typed(text: str) -> str:
     """Entropy that somebody writes down: dice thrown on a table, however they are set apart, or a public value.
 
-    Raises InvalidLink: whoever asks could try all of it out; or it cannot be in a link.
+    Raises InvalidLink: the other side could try every value; or it cannot be in a link.
     """
     entropy = "-".join([VERSION, *re.findall(r"[^\s,;.]+", text)])
     if is_poor(entropy):

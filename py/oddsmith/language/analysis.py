@@ -1,6 +1,6 @@
 """Which variables a function reads from its caller: what its result depends on besides its arguments.
 
-A function sees the variables of whoever calls it, and so do the functions that it calls. What it may read before it has
+A function sees the variables of its caller, and so do the functions that it calls. What it may read before it has
 certainly set it is exposed. Two things hang on that: for which calls a result can be used again, and whether one run of
 the body can see what another has left behind, so that the order of the runs matters.
 """

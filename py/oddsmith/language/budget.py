@@ -167,7 +167,7 @@ class Budget:
             )
 
     def pin(self, taken: int) -> None:
-        """Count memory that is held until whoever asks for it gives it back, whatever statements run meanwhile.
+        """Count memory that is held until its owner gives it back, whatever statements run meanwhile.
 
         Raises TooMuchWork: the program would hold more than allowed.
         """

@@ -92,7 +92,7 @@ class Exploration:
     begin: Callable[[dict[int, Value]], Environment] = lambda given: {}
     """Gives the variables that it begins with."""
     is_enough: Callable[[], bool] = lambda: False
-    """Tells, once more had to be listed, whether whoever asks can do without what the body gives."""
+    """Tells, once more had to be listed, whether the caller can do without what the body gives."""
 
     rolled: dict[int, Dice] = field(init=False)
     """By place; of those for n one die with the law of their sum."""
@@ -190,7 +190,7 @@ class Exploration:
                 return found._replace(error=found.error + error)
 
     def _begin_otherwise(self, want: WantAll | TooMany | Entangled) -> bool:
-        """Change how all is begun again; whether whoever asks can do without it then."""
+        """Change how all is begun again; whether the caller can do without it then."""
         if isinstance(want, Entangled):
             self.have_stand_ins = False
         elif isinstance(want, TooMany):
@@ -214,7 +214,7 @@ class Exploration:
         return Merged(rolls, code, self.budget, most, compares=self.gave_up)
 
     def _list(self, want: WantAll) -> bool:
-        """Go through what is wanted from now on; whether whoever asks can do without it then."""
+        """Go through what is wanted from now on; whether the caller can do without it then."""
         self._go_through(self.answers.rolls_of(want.places))
         if not want.always:
             return False

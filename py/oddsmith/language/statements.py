@@ -271,7 +271,7 @@ class Rolled(Exception):
 def _filled(text: str, environment: Environment) -> str:
     """The text with the values of the variables that stand in brackets.
 
-    Whoever sends a link chooses the names in it, so what cannot be seen in one is shown.
+    The sender of a link chooses the names in it, so what cannot be seen in one is shown.
     """
     filled, done = "", 0
     for match in IN_TEXT.finditer(text):

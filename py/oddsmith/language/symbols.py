@@ -2,7 +2,7 @@
 
 A `:s` parameter is bound to a `Roll`. What a body asks of it is mostly a sum over its dice of a number that depends on
 the die's rank and face: a `Statistic`. Its joint law with others is one walk over the faces (see `joint`), however
-many rolls there are. Whoever needs the number itself asks the exploration that made the roll (see `explore`).
+many rolls there are. Code that needs the number itself asks the exploration that made the roll (see `explore`).
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 Each is a set-up's link, and behind it
 
-    offer     &commitment=…                 goes to whoever rolls
-    keep      &opening=…                    stays with whoever offers, a secret until there is an answer
+    offer     &commitment=…                 goes to the other player
+    keep      &opening=…                    stays with the player who offers, a secret until there is an answer
     answer    &commitment=…&entropy=…       goes back
     reveal    &opening=…&entropy=…          shows the roll to everyone
 

@@ -91,7 +91,7 @@ def _entropy(text: str) -> str | None:
 
 
 def answer_stage(request: Json, progress: Progress = no_progress) -> Json:
-    """What `link` means to whoever knows of all these exchanges, checked `against` a link from before it if given."""
+    """What `link` means to a device that knows these exchanges, checked `against` an earlier link if given."""
     known = request.get("known", [])
     if not isinstance(known, list) or not all(isinstance(one, dict) for one in known):
         raise InvalidRequest("What is known is a list of exchanges.", field="known", allowed="a list of objects")

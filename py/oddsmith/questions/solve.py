@@ -129,7 +129,7 @@ def solvable(question: Question) -> list[str]:
     """The inputs that are worth asking for: the numbers that matter here, those behind More if no others do."""
     declared = question.inputs.declared.items()
     numbers = {name: kind for name, kind in declared if isinstance(kind, Integer) and kind.when(question.inputs)}
-    return [name for name, kind in numbers.items() if not kind.seldom] or list(numbers)
+    return [name for name, kind in numbers.items() if not kind.advanced] or list(numbers)
 
 
 def _every_value(question: Question, name: str) -> tuple[Sweep, str]:

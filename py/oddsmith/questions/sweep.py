@@ -96,7 +96,7 @@ def suggested_table(question: Question) -> Json:
             here = {name: inputs.declared[name].write(chosen) for name, chosen in cell.items()}
             rows, columns = (texts[name] if here[name] in among else sweeps[name] for name, among in met)
             return {"published": "", "rows": rows, "columns": columns}
-    often = [name for name in sweeps if not inputs.declared[name].seldom] or list(sweeps)
+    often = [name for name in sweeps if not inputs.declared[name].advanced] or list(sweeps)
     often.sort(key=lambda name: not isinstance(inputs.declared[name], Integer))
     rows, columns = [*(sweeps[name] for name in often), "", ""][:2]
     return {"published": "", "rows": rows, "columns": columns}

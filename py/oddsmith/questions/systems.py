@@ -82,7 +82,7 @@ def systems_lines(report: list[Json]) -> Iterator[str]:
         return
     for system in report:
         yield f"{system['key']}: {system['name']}. {system['summary']}"
-        inputs = (f"{field['name']}={field['default']}" for field in system["form"] if not field["seldom"])
+        inputs = (f"{field['name']}={field['default']}" for field in system["form"] if not field["advanced"])
         yield from (f"  {line}" for line in wrap(" ".join(inputs), LINE_WIDTH, break_on_hyphens=False))
     yield "More about one of them: oddsmith systems KEY"
 

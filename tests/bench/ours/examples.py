@@ -16,7 +16,7 @@ exec(IMPORTS, IMPORTED)  # noqa: S102 -- this is text of our own documents
 
 
 def defined(*names: str) -> dict[str, Any]:
-    """What the examples with these names define, run anew."""
+    """What the examples with these names define, run afresh."""
     known = dict(IMPORTED)
     for name in names:
         exec(WITH[name], known)  # noqa: S102 -- see above

@@ -77,7 +77,7 @@ function figuresView({ first, odds, compare }: State, actions: Actions) {
         html`<li><button type="button" class="quiet" @click=${() => actions.compareThese(links)}><span class="muted">${name}</span> ${title}</button></li>`,
     ),
   );
-  return html`<details class="seldom" ?open=${compare.entries.length === 0}>
+  return html`<details class="advanced" ?open=${compare.entries.length === 0}>
     <summary>${words.figures}</summary><ul class="figures">${figures}</ul></details>`;
 }
 

@@ -60,7 +60,7 @@ async function copy(type: string, make: () => Promise<Blob>) {
   await navigator.clipboard.write([new ClipboardItem({ [type]: make().then((made) => new Blob([made], { type })) })]);
 }
 
-/** Paper cannot be opened: what is folded on screen is laid open while it is printed, whoever asked for that. And paper says where
+/** Paper cannot be opened: what is folded on screen is laid open while it is printed, whatever asked for that. And paper says where
  * it comes from. */
 function openForPaper(app: App) {
   const paper = matchMedia("print");
@@ -70,7 +70,7 @@ function openForPaper(app: App) {
   let opened: HTMLDetailsElement[] = [];
   paper.addEventListener("change", () => {
     if (paper.matches) {
-      opened = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open], .export, .seldom)")];
+      opened = [...document.querySelectorAll<HTMLDetailsElement>("main details:not([open], .export, .advanced)")];
       const { made, address } = originOf(app);
       foot.textContent = `${made}: ${address}`;
     }

@@ -98,7 +98,7 @@ export function found({ history, first }: State) {
 }
 
 /** How often each face came, by the number of sides. Of rolls with one seed, such as a roll and the same with some dice
- * thrown anew, only the longest counts: the dice of the others are among its own. */
+ * re-rolled, only the longest counts: the dice of the others are among its own. */
 export function countFaces(entries: Entry[]): Record<string, number[]> {
   const longestLast = entries.toReversed().sort((one, other) => one.faces.length - other.faces.length);
   const bySeed = new Map(longestLast.map(({ link, faces }) => [readLink(link).seed ?? link, faces]));

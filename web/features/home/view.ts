@@ -95,7 +95,7 @@ function answerView({ home: { text, answer, refusal, fresh }, first, engine }: S
   ];
 }
 
-/** For whoever has not closed it yet: see web/early.ts. */
+/** Until somebody has closed it: see web/early.ts. */
 function tourView({ closeTour }: Actions) {
   return html`<section class="card tour" aria-label=${words.tour}>
     <ol>${words.steps.map((step) => html`<li>${step}</li>`)}</ol>

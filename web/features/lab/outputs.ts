@@ -104,7 +104,7 @@ function outputView(output: Output, place: number, count: number, state: State, 
   const isEmpty = law.outcomes.length === 0;
   const title = `output-${place + 1}`;
   const roll = () => {
-    actions.chooseInLab({ chosen: place }); // which is shown again to whoever comes back
+    actions.chooseInLab({ chosen: place }); // which is shown again on coming back
     actions.rollLink(setUp.link);
   };
   return html`<section class="card output ${setUp.isWrong ? "is-stale" : ""}" aria-labelledby=${title}>

@@ -100,7 +100,7 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
       return html`<div>${[whose, group].map((head) => head && html`<h3>${head}</h3>`)} ${diceView(some, many, holdOf)}</div>`;
     });
   };
-  const dice = html`<div class="all-dice">${keyed(roll.link, html`<div class="thrown">${sides.map(diceOf)}</div>`) /* other dice settle anew */}
+  const dice = html`<div class="all-dice">${keyed(roll.link, html`<div class="thrown">${sides.map(diceOf)}</div>`) /* other dice settle again */}
     ${reroll ? rerollView(reroll, state.chosen.length, actions) : nothing}</div>`;
   const fell = html`<div>${beats ? fallView(law, roll.measures[beats.law] as Outcome) : nothing}
     <p class="beats">${footOf(roll, state)}</p></div>`;

@@ -86,7 +86,7 @@ export function follow(tables: Tables, odds: OddsReport): Tables {
 /** Whether what is swept is still there, and in a program that was changed still the same. */
 function isStill(sweep: string, before: Field[], after: Field[]) {
   const [was, is] = [before, after].map((form) => form.find(({ name }) => sweep.startsWith(`${name}=`)));
-  return is !== undefined && (was === undefined || (was.label === is.label && was.seldom === is.seldom));
+  return is !== undefined && (was === undefined || (was.label === is.label && was.advanced === is.advanced));
 }
 
 /** The table that is chosen, as a question; null where nothing can be asked.

@@ -170,8 +170,8 @@ class Roll(Inputs):
             name, label, amount = place.name, place.label, place.number.amount
             least = max(other.least for other in numbers if other.name == name)
             most = max(MOST.get(label, 10**MOST_DIGITS - 1), amount)
-            seldom = name[1:].isdigit() and label not in IN_FRONT
-            found = declared.setdefault(name, Amount(label, amount, least, most, seldom=seldom))
+            advanced = name[1:].isdigit() and label not in IN_FRONT
+            found = declared.setdefault(name, Amount(label, amount, least, most, advanced=advanced))
             found.name = name
         return declared
 

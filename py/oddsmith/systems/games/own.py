@@ -1,4 +1,4 @@
-"""A rule of one's own, said by what is done with the dice. What comes out is a program with inputs."""
+"""A home-made rule, said by what is done with the dice. What comes out is a program with inputs."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[An
     """The input of a constant. Raises ValueError: the comment says what cannot be, or there are too many dice."""
     about, _, told = comment.partition(";")
     about = about.strip()
-    rest: dict[str, Any] = {"help": told.strip(), "seldom": not comment}
+    rest: dict[str, Any] = {"help": told.strip(), "advanced": not comment}
     if "d" in literal:
         count, sides = literal.split("d")
         dice = (int(sides),) * int(count or 1)

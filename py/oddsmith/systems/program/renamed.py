@@ -1,6 +1,6 @@
 """A variable under another name, wherever it is mentioned: also in names of outputs, and in comments that say bounds.
 
-A function sees the variables of whoever calls it. So all of one name are one here, a function's own ones too.
+A function sees the variables of its caller. So all of one name are one here, a function's own ones too.
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ class Check(Inputs):
         10,
         help="Most re-rolls per die; 0: no limit.",
         when=lambda check: check.rules in ("chronicles", "custom") and check.again != "never",
-        seldom=True,
+        advanced=True,
     )
     ones = Flag("Ones cancel", False, help="Each 1 cancels a success, never below 0.", when=rules.among("custom"))
     pairs = Flag(
@@ -118,8 +118,8 @@ class Check(Inputs):
     )
     _tested = resolution.among("test")
     difficulty = Integer("Difficulty", 3, 1, 10, help="1–2 is easy, 3–4 moderate, 5+ hard; usually 3.", when=_tested)
-    npc_bonus = Integer("NPC bonus", 0, 0, MOST_POINTS, help="Raises the difficulty.", when=_tested, seldom=True)
-    secret = Integer("Secret penalty", 0, 0, MOST_POINTS, help="Raises the difficulty.", when=_tested, seldom=True)
+    npc_bonus = Integer("NPC bonus", 0, 0, MOST_POINTS, help="Raises the difficulty.", when=_tested, advanced=True)
+    secret = Integer("Secret penalty", 0, 0, MOST_POINTS, help="Raises the difficulty.", when=_tested, advanced=True)
     target = Integer("Target’s attribute", 3, 1, MOST_POINTS, when=resolution.among("attribute"))
     target_name = Text("Which attribute of the target", "", names="target", when=resolution.among("attribute"))
     opponent_dice = Integer("Opponent’s dice", 5, 0, MOST_DICE, when=resolution.among("opposed"))
@@ -154,16 +154,16 @@ class Check(Inputs):
         "over",
         {"never": "Never", "over": f"With more than {MANY} dice", "always": "Always"},
         help="Hunger dice and the rest are halved separately, each rounded up.",
-        seldom=True,
+        advanced=True,
     )
     halved = Choice(
         "Halved dice",
         "double",
         {"double": "Count double", "halve": "Halve the difficulty"},
         when=lambda check: check.is_halved and not check.opposed,
-        seldom=True,
+        advanced=True,
     )
-    margin_words = Flag("Describe the margin", True, help="From clenched to phenomenal; not for combat.", seldom=True)
+    margin_words = Flag("Describe the margin", True, help="From clenched to phenomenal; not for combat.", advanced=True)
     anew = Integers(
         "Dice to re-roll",
         (),
