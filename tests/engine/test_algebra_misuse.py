@@ -79,6 +79,10 @@ def test_laws_of_which_one_has_no_names_are_compared_by_place() -> None:
 def test_whole_numbers_of_other_types_are_outcomes() -> None:
     numpy = pytest.importorskip("numpy")
     assert d(numpy.arange(3)) == d([Fraction(0), 1, 2]) == d([0, 1, 2])  # type: ignore[type-var]
+    large = numpy.array([10**10])
+    for law in (d(large), d([1]).map(lambda _: large[0]), Law({large[0]: 1}), joint(large[0]).part(0)):
+        assert law.pool(3).product().mean() == 10**30
+        assert [type(face) for face in law.weights] == [int]
 
 
 def test_one_of_several_dice_is_rolled() -> None:
@@ -164,6 +168,8 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: d6.where(lambda face: face > 6), ValueError, "no outcome meets the condition"),
     (lambda: d6.reroll(range(1, 7)), ValueError, "thrown again for ever: leave one out"),
     (lambda: d6.reroll([1, 7]), ValueError, "no face 7"),
+    (lambda: d6.explode([6], 2), TypeError, "or by one condition; for a limit add times=1"),
+    (lambda: d6.reroll(lambda face: face < 3, 1), TypeError, "or in one list, or by one condition"),
     (lambda: (joint(d6, d6) == 5).chance, TypeError, "such as \\(1, 1\\), are not numbers: take one of its parts"),
     (lambda: (joint(a=d6, b=d4) != d6).chance, TypeError, "are not numbers: take one of its parts"),
     (lambda: d6.chance("six"), TypeError, "such as 1, are not words: map them"),  # type: ignore[arg-type]
@@ -217,12 +223,14 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: oddsmith.compare("5dB"), TypeError, 'compare\\(\\["5dB", "6dB"\\]\\)'),
     (lambda: oddsmith.table("5dB", {"dice": range(3, 6)}), TypeError, '"dice=3..8"'),  # type: ignore[arg-type]
     (lambda: oddsmith.decibel(dice=d8), TypeError, 'a die is given as a text, dice="d8"'),  # type: ignore[arg-type]
+    (lambda: oddsmith.roll_under(dice={8: 2}), InvalidInput, "not “{8: 2}”"),  # type: ignore[arg-type]
     (lambda: oddsmith.decibel(5), TypeError, "by their names: decibel\\(dice=5\\)"),  # type: ignore[call-arg]
     (lambda: oddsmith.notation("d20+5 >= 15"), InvalidRequest, 'write odds\\("d20\\+5 >= 15"\\).chance'),
     (lambda: oddsmith.notation("d20+5 vs 15"), InvalidRequest, "has a chance and no law of its own"),
     (lambda: oddsmith.game("dnd-atack"), UnknownSystem, "no game “dnd-atack”: perhaps dnd-attack"),
     (lambda: oddsmith.game("zzz"), UnknownSystem, "no game “zzz”: see the list of games"),
     # Numbers
+    (lambda: Ratio(1, 2).places(-1), ValueError, "decimal places is 0 or more, not -1"),
     (lambda: Ratio(1, 0), ZeroDivisionError, "must not be 0"),
     (lambda: Ratio(1, -2), ValueError, "must be above 0"),
     (lambda: Ratio(1, 3) / 0, ZeroDivisionError, "^division by 0$"),

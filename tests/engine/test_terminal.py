@@ -143,6 +143,11 @@ def test_a_table_of_means_shows_means() -> None:
     assert first.split()[:3] == ["0", "13.50", "11.50"]
 
 
+def test_long_means_of_a_table_stand_apart() -> None:
+    asked = {"link": "[n:4]d6*[gold:1000]", "rows": "n=3..4", "columns": "gold=1000,10000"}
+    assert list(table_lines(answer_table(asked)))[2:] == ["3   10500.00  105000.00", "4   14000.00  140000.00"]
+
+
 def test_a_table_is_a_grid_with_dashes_where_there_is_no_answer() -> None:
     asked = {"link": "5dB", "rows": "dice=3..4", "columns": "discard=0..1"}
     head, columns, *rows, why = table_lines(answer_table(asked))

@@ -372,6 +372,7 @@ def test_every_command_takes_a_program_from_a_file(tmp_path: Path, capsys: pytes
         by_link = told(command, f"{link_of(program)}&AC=17", *further)
         assert told(command, f"{file}?AC=17", *further) == by_link
         assert by_link[0] == 0
+    assert told("run", program) == told("run", str(file))
     assert told("compare", str(file), "5dB") == told("compare", link_of(program), "5dB")
     assert main(["odds", str(tmp_path / "missing.dice"), "--json"]) == 2
     assert json.loads(capsys.readouterr().out)["error"]["field"] == "link"

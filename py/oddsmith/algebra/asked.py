@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from contextlib import suppress
 from functools import partial
 from itertools import chain, count
@@ -97,13 +97,14 @@ def table(
 
 
 def solve(
-    question: str | Question | Odds, chance: AnyChance, by: str | None = None, progress: Progress | bool = False
+    question: str | Question | Odds, chance: AnyChance | Event, by: str | None = None, progress: Progress | bool = False
 ) -> Solutions:
     """The values of the input `by`, or of each number that matters, that give about this chance: `solve("5dB", "65%")`.
 
     Raises OddsmithError: there is nothing to look for.
     """
-    return Solutions(solving.solve(_question(question), chance, by, progress_of(progress)))
+    wanted = chance.chance if isinstance(chance, Event) else chance
+    return Solutions(solving.solve(_question(question), wanted, by, progress_of(progress)))
 
 
 class Odds(Shown, declare.Odds):
@@ -287,7 +288,8 @@ def _with(question: Question, inputs: Mapping[str, Any]) -> Question:
         if isinstance(given, Distribution):
             raise TypeError(f'a die is given as a text, {name}="d8", not as {shown(repr(given))}')
         one = declared.get(name)
-        is_another_kind = one and isinstance(one.default, tuple) and not isinstance(given, Iterable)
+        has_order = isinstance(given, Iterable) and not isinstance(given, (Mapping, Set))
+        is_another_kind = one and isinstance(one.default, tuple) and not has_order
         return str(given) if one is None or is_another_kind or isinstance(given, str) else one.write(given)
 
     texts = {name: text(name, given) for name, given in inputs.items()}

@@ -32,8 +32,11 @@ def counted(which: tuple[Which, ...], at_least: int | None, at_most: int | None)
 def chosen(die: Distribution[int], which: tuple[Which, ...]) -> set[int]:
     """Those faces of a die.
 
-    Raises ValueError: it has no such face; TypeError: as `meeting`.
+    Raises ValueError: it has no such face; TypeError: as `meeting`, or a list beside further faces: one
+    may be meant as a limit.
     """
+    if len(which) > 1 and not all(isinstance(one, int) for one in which):
+        raise TypeError("name faces one by one, or in one list, or by one condition; for a limit add times=1")
     for face in sorted({face for one in which if not callable(one) for face in _listed(one)}):
         if face not in die.weights:
             faces = [str(face) for face in die.outcomes]

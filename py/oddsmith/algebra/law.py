@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, TypeVar, cast, overl
 
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.faces import Which, chosen
-from oddsmith.algebra.parts import SIDE_BY_SIDE, check_outcome, in_order_of, place_of
+from oddsmith.algebra.parts import SIDE_BY_SIDE, as_outcome, in_order_of, place_of
 from oddsmith.algebra.shown import Shown
 from oddsmith.dice import exploding, sums
 from oddsmith.dice.open_ended import NotKnown, ahead, continued, stepped, told_enough, told_on
@@ -83,12 +83,10 @@ class Law(Shown, Distribution[T]):
         """
         if not isinstance(weights, Mapping):
             raise TypeError(f"say how likely each outcome is, Law({{1: 5, 2: 1}}), not {shown(repr(weights))}")
-        for outcome, weight in weights.items():
-            check_outcome(outcome)
-            _whole(weight)
-        if not any(weights.values()):
+        checked = {as_outcome(outcome): _whole(weight) for outcome, weight in weights.items()}
+        if not any(checked.values()):
             raise ValueError("a die needs at least one face that can come up")
-        super().__init__(weights)
+        super().__init__(checked)
         self.weights, self.words = Weights(self.weights), ()
 
     @staticmethod
@@ -407,8 +405,7 @@ def as_law(found: Any) -> Law[Any]:
     if isinstance(found, Law):
         return found
     if not isinstance(found, Distribution):
-        check_outcome(found)
-        found = ascending({found: 1}, 1)
+        found = ascending({as_outcome(found): 1}, 1)
     return Law.of(found)
 
 
@@ -441,7 +438,7 @@ def checked(function: Callable[..., U], instead: str) -> Callable[..., U]:
     def image(*outcomes: Any) -> U:
         nonlocal first
         made = function(*outcomes)
-        check_outcome(made, SIDE_BY_SIDE if isinstance(made, tuple) else instead)
+        made = as_outcome(made, SIDE_BY_SIDE if isinstance(made, tuple) else instead)
         first = made if first is None else first
         return in_order_of(first, made)
 

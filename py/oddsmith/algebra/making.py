@@ -9,7 +9,7 @@ from typing import Any, TypeVar, overload
 
 from oddsmith.algebra.event import Event
 from oddsmith.algebra.law import Law, Number, as_law, checked
-from oddsmith.algebra.parts import check_outcome, named
+from oddsmith.algebra.parts import as_outcome, named
 from oddsmith.dice.open_ended import NotKnown, continued, cut, kept
 from oddsmith.dice.sums import die
 from oddsmith.errors import shown
@@ -36,10 +36,8 @@ def d(faces: Any) -> Law[Any]:
         return Law(faces)
     if not isinstance(faces, Iterable):
         raise TypeError(f"say how many sides, d(6), or which faces, d([0, 0, 1]), not {shown(repr(faces))}")
-    listed = list(faces)
-    for face in listed:
-        check_outcome(face, "Law.mixture([(1, d6), (1, d8)]), which rolls one of several")
-    return Law(Counter(listed))
+    instead = "Law.mixture([(1, d6), (1, d8)]), which rolls one of several"
+    return Law(Counter([as_outcome(face, instead) for face in faces]))
 
 
 def joint(*laws: Distribution[Any] | Event | Hashable, **parts: Distribution[Any] | Event | Hashable) -> Law[Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections import namedtuple
 from collections.abc import Callable, Collection, Hashable
 from functools import lru_cache
@@ -11,15 +12,21 @@ from typing import Any, TypeVar, cast
 from oddsmith.algebra.shown import Shown
 from oddsmith.errors import shown
 from oddsmith.law.distribution import Distribution
+from oddsmith.law.ends import like
 
 U = TypeVar("U", bound=Hashable)
 SIDE_BY_SIDE = "joint(…), which puts rolls side by side"
 
 
-def check_outcome(made: object, instead: str = SIDE_BY_SIDE) -> None:
-    """Raise TypeError unless this may be an outcome; of a roll it says what to write `instead`."""
-    if isinstance(made, (int, str)) or (isinstance(made, Rational) and made.denominator == 1):
-        return
+def as_outcome(made: Any, instead: str = SIDE_BY_SIDE) -> Any:
+    """The same as an outcome, whole numbers of any type as `int`.
+
+    Raises TypeError: it cannot be one; for a roll the sentence says what to write `instead`.
+    """
+    if isinstance(made, (int, str)):
+        return made
+    if isinstance(made, Rational) and made.denominator == 1:
+        return int(made.numerator)
     if isinstance(made, (Shown, Distribution)):
         raise TypeError(f"this is a roll, not an outcome: write {instead}")
     if isinstance(made, Number):
@@ -28,8 +35,8 @@ def check_outcome(made: object, instead: str = SIDE_BY_SIDE) -> None:
     if not isinstance(made, tuple):
         what = "a function" if callable(made) else shown(repr(made))
         raise TypeError(f"an outcome is a whole number, a word or a tuple of these, not {what}")
-    for part in made:
-        check_outcome(part)
+    parts = [as_outcome(part) for part in made]
+    return made if all(map(operator.is_, made, parts)) else like(made, parts)
 
 
 def in_order_of(first: Any, outcome: U) -> U:

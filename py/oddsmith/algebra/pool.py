@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from oddsmith.algebra.faces import Which, counted, meeting
 from oddsmith.algebra.law import Law
-from oddsmith.algebra.parts import check_outcome, named
+from oddsmith.algebra.parts import as_outcome, named
 from oddsmith.algebra.shown import Shown
 from oddsmith.dice import pool as engine
 from oddsmith.dice.open_ended import NotKnown, continued, kept
@@ -237,7 +237,7 @@ class Pool(Shown):
         _check_pools(others)
         law = self._dice.fold(step, initial, *(pool._dice for pool in others), descending=descending)
         for state in law.weights:
-            check_outcome(state)
+            as_outcome(state)
         return Law.of(law, sum(pool._error for pool in (self, *others)))
 
 

@@ -49,10 +49,10 @@ def _unpacked(packed: int, size: int, bits: int, total: int) -> Distribution[int
 
 @lru_cache(maxsize=2048)
 def at_most(dice: Sides, face: int) -> Distribution[int]:
-    """The law of the number of dice that show this face, 0 or more, or a lower one."""
+    """The law of the number of dice that show this face or a lower one."""
     total = prod(dice)
     bits = total.bit_length()
-    return _unpacked(_packed_at_most(dice, face, bits), len(dice), bits, total)
+    return _unpacked(_packed_at_most(dice, max(face, 0), bits), len(dice), bits, total)
 
 
 @lru_cache(maxsize=1024)

@@ -70,6 +70,8 @@ class Ratio:
 
     def places(self, places: int) -> str:
         """Rounded half up to so many decimal places, from the exact value: `Ratio(69, 800).places(4)` is 0.0863."""
+        if places < 0:
+            raise ValueError(f"the number of decimal places is 0 or more, not {places}")
         scale = 10**places
         scaled = (2 * abs(self.dividend) * scale + self.divisor) // (2 * self.divisor)
         sign = "-" if self.dividend < 0 and scaled else ""

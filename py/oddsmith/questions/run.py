@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 MOST_ROWS_TOGETHER = 120_000
 """Of all outputs of a program: a page would take seconds to read more."""
 FILES = (".dice", ".txt")
-"""How texts end that are always files."""
+"""Endings of names that are always files."""
+IN_PROGRAMS = re.compile(r"(?:^|[\s}\\])output\s")
+"""What a program contains, and no link or file name."""
 
 
 def answer_program(request: Json, progress: Progress = no_progress) -> Json:
@@ -163,12 +166,16 @@ def program_lines(report: Json) -> Iterator[str]:
 
 
 def link_of(text: str) -> str:
-    """A link; where a file stands for one, such as `check.dice?AC=17`, or `-`, that of the program in it.
+    """The text if it is a link; otherwise the link of the program in a file, in standard input (`-`), or typed itself.
 
-    Of what can be read as a link too, it is the link. Raises InvalidInput: there is no such file, or it is not text.
+    A file may have inputs behind it: `check.dice?AC=17`. What can be read as a link is one.
+
+    Raises InvalidInput: there is no such file, or it is not text.
     """
     file, _, inputs = text.partition("?")
     if not file.lower().endswith(FILES) and file != "-":
+        if file != catalog.PROGRAM and IN_PROGRAMS.search(file):
+            return link.joined(catalog.PROGRAM, {"program": text})
         if file == catalog.PROGRAM or not exists(file):
             return text
         with suppress(OddsmithError):
@@ -194,7 +201,7 @@ def with_settings(text: str, settings: Sequence[str]) -> str:
     return link.joined(head, texts)
 
 
-FILE = {"help": "a file such as check.dice, - for standard input, or a link such as lab?program=output+3d6"}
+FILE = {"help": "a file such as check.dice, - for standard input, a link, or the program itself"}
 SET = {"action": "append", "default": [], "metavar": "NAME=VALUE", "help": "one of its inputs, such as AC=17"}
 COMMAND = Command("run an AnyDice program", program_lines, {"link": FILE, "--set": SET}, "run")
 PROGRAM = Ask("program", answer_program, COMMAND, program_sheet)

@@ -103,7 +103,8 @@ def _system_lines(system: Json) -> Iterator[str]:
         if field["help"]:
             yield f"      {field['help']}"
         yield from (f"      {option['key']}: {option['label']}" for option in options)
-    yield from ("", "Presets:")
+    if system["presets"]:
+        yield from ("", "Presets:")
     for preset in system["presets"]:
         yield from (f"  {preset['name']}", f"      {preset['link']}")
     if system["tables"]:

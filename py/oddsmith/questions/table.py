@@ -245,10 +245,11 @@ def table_lines(report: Json) -> Iterator[str]:
         return text + ("*" if "printed" in cell else mark)
 
     heads = [f"{head}{mark}" for head in (columns["words"] if columns else [report["shows"]])]
+    lines = [heads, *([text_of(cell) for cell in cells] for cells in report["cells"])]
     first = max(map(len, rows))
-    width = max(8 + len(mark), *(len(head) + 2 for head in heads))
+    width = max(8 + len(mark), *(len(cell) + 2 for cells in lines for cell in cells))
     yield report["title"]
-    for text, cells in [("", heads), *zip(rows, [map(text_of, cells) for cells in report["cells"]], strict=True)]:
+    for text, cells in zip(("", *rows), lines, strict=True):
         yield (f"{text:>{first}}" + "".join(f"{cell:>{width}}" for cell in cells)).rstrip()
     yield from (f"* {sentence}" for sentence in wrong)
     if report["blank"]:
