@@ -20,6 +20,7 @@ import { createNavigation } from "./navigation.ts";
 import { headingOf, pageTitle, pageView } from "./page.ts";
 import * as State from "./state.ts";
 import { keepFocus } from "./ui/focus.ts";
+import { lateViews } from "./ui/late.ts";
 import { createToast } from "./ui/toast.ts";
 import { pause } from "./ui/typing.ts";
 
@@ -104,6 +105,7 @@ const panels = {
   share: createSharePanel(app),
   export: createExportPanel(app),
   moment,
+  late: lateViews,
   versions: createVersionsPanel(app),
   about: { address: () => ({ links: [], settings: {} }) },
 };

@@ -9,7 +9,7 @@ import { LAB } from "./engine/protocol.ts";
 import { homeView } from "./features/home/view.ts";
 import { oddsView } from "./features/odds/view.ts";
 import { rollView } from "./features/roll/view.ts";
-import { isAwaited, nameOf, refusalView, rollBar, setUpView, stakeView } from "./features/setup/view.ts";
+import { areBrought, isAwaited, nameOf, refusalView, rollBar, setUpView, stakeView } from "./features/setup/view.ts";
 import { footView, newerView } from "./features/versions/view.ts";
 import { OF_A_SET_UP, type View, WHOLE } from "./link.ts";
 import { type Actions, elsewhere, type State } from "./state.ts";
@@ -28,7 +28,7 @@ export function headingOf(view: View) {
 
 export function pageTitle(state: State) {
   const view = currentView(state);
-  const about = OF_A_SET_UP.includes(view) && !elsewhere(state) ? [state.odds.question] : [];
+  const about = OF_A_SET_UP.includes(view) && !areBrought(state) ? [state.odds.question] : [];
   return [...about, strings.viewNames[view], strings.name].join(" · ");
 }
 
@@ -121,7 +121,10 @@ function panelView(state: State, actions: Actions) {
 function sharePlace(state: State, actions: Actions) {
   const isOpen = state.share.chosen !== null;
   const failed = (told: unknown) =>
-    isOpen ? html`<div class="toast-place"><div class="toast">${told}</div></div>` : nothing;
+    isOpen
+      ? html`<div class="toast-place"><div class="toast">${told}
+          <button type="button" class="quiet" @click=${actions.closeShare}>${strings.work.cancel}</button></div></div>`
+      : nothing;
   return html`${isOpen || LATE.share.module ? lateView(LATE.share, state, actions, nothing, failed) : nothing}
     ${isOpen ? nothing : toastView(state)}`;
 }

@@ -2,7 +2,15 @@
 
 import type { EngineStatus } from "./engine/client.ts";
 import type { FirstAnswers, Loaded, Refusal } from "./engine/messages.ts";
-import { type Field, HOME, LAB, type OddsReport, type RollReport, type SystemReport } from "./engine/protocol.ts";
+import {
+  type Field,
+  HOME,
+  LAB,
+  type OddsReport,
+  type Reroll,
+  type RollReport,
+  type SystemReport,
+} from "./engine/protocol.ts";
 import * as Compare from "./features/compare/state.ts";
 import * as Exchange from "./features/exchange/state.ts";
 import * as History from "./features/history/state.ts";
@@ -236,12 +244,9 @@ export function setUpAtHand(state: State) {
 }
 
 /** The same roll, of which the chosen dice are re-rolled. */
-export function prepareReroll(state: State): State {
-  const { roll, chosen } = state;
-  if (!roll?.reroll) {
-    return state;
-  }
-  const { head, texts, seed } = readLink(roll.link);
-  const dice = chosen.map((die) => roll.reroll?.places[die]).join(",");
-  return { ...state, link: writeLink(head, { ...texts, [roll.reroll.input]: dice, seed: seed ?? "" }) };
+export function linkToReroll({ roll, chosen }: State) {
+  const { link, reroll } = roll as RollReport;
+  const { input, places } = reroll as Reroll;
+  const { head, texts, seed } = readLink(link);
+  return writeLink(head, { ...texts, [input]: chosen.map((die) => places[die]).join(","), seed: seed ?? "" });
 }

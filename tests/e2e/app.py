@@ -42,6 +42,17 @@ ROLLED = """before => {
     return seed && !before.includes(seed) && location.href.includes(seed);
 }"""
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+HELD = """
+    const held = [];
+    globalThis.hold = false;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...given) {
+        const send = () => post.apply(this, given);
+        globalThis.hold ? held.push(send) : send();
+    };
+    globalThis.goOn = () => { globalThis.hold = false; for (const send of held) send(); };
+"""
+"""Questions to the engine wait as long as `hold` is set."""
 
 
 class App:

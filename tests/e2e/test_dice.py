@@ -8,21 +8,10 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize, expect
 
-from tests.e2e.app import DESK, LOOKS, App
+from tests.e2e.app import DESK, HELD, LOOKS, App
 
 ATTACK = "2d20kh1+5 >= 15"
 TOUCH_PX = 44
-HELD = """
-    const held = [];
-    globalThis.hold = false;
-    const post = Worker.prototype.postMessage;
-    Worker.prototype.postMessage = function (...given) {
-        const send = () => post.apply(this, given);
-        globalThis.hold ? held.push(send) : send();
-    };
-    globalThis.goOn = () => { globalThis.hold = false; for (const send of held) send(); };
-"""
-"""Questions to the engine wait as long as `hold` is set."""
 
 
 def typed(app: App, text: str) -> Any:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.e2e.app import ENGINE_MS
+from tests.e2e.app import ENGINE_MS, HELD
 from tests.e2e.exchange import OTHER_OPENING, Absent, Person, answered
 from tests.e2e.test_history import history, rows
 from tests.e2e.test_storage import MENDABLE, REFUSALS, on_device
@@ -153,6 +153,21 @@ def test_what_takes_a_while_takes_nobody_elsewhere(meet: Callable[..., Person]) 
     one.page.wait_for_function(ANSWERED)
     expect(one.page.get_by_role("heading", name="Tables", exact=True)).to_be_visible()
     one.follow(someone.offer).sees("answered")
+
+
+def test_a_roll_whose_dice_nobody_waited_for_is_new_to_them(meet: Callable[..., Person]) -> None:
+    one = meet(loads=True)
+    one.page.add_init_script(HELD)
+    one.follow(answered(one.ask())).sees("answer")
+    one.page.evaluate("globalThis.hold = true")
+    one.button("Roll the dice").click()
+    one.app.look("History")
+    one.page.evaluate("goOn()")
+    one.page.wait_for_timeout(500)
+    one.page.go_back()
+    one.sees("answer")
+    one.button("Roll the dice").click()
+    expect(one.sees("verified")).not_to_contain_text("seen it before")
 
 
 def test_no_link_is_shown_before_its_secret_is_safe(meet: Callable[..., Person]) -> None:

@@ -33,6 +33,10 @@ def test_under_a_finger_there_are_keys_for_signs_while_somebody_writes(app: App)
     app.page.keyboard.press("ControlOrMeta+End")
     key.click()
     assert text_of(app) == "output 3d6\\"
+    # They stay a moment, and must not widen the page meanwhile: its bars would jump from under the finger.
+    width = app.page.evaluate("document.activeElement.blur(), document.documentElement.scrollWidth")
+    assert key.is_visible()
+    assert width == PHONE["width"]
     touch.detach()
 
 

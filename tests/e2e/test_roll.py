@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
-from tests.e2e.app import ENGINE_MS, PHONE, SIZES, App
+from tests.e2e.app import ENGINE_MS, HELD, PHONE, SIZES, App
 from tests.e2e.conftest import GatedHandler
 
 
@@ -215,6 +215,20 @@ def test_some_dice_are_held_and_the_rest_re_rolled(app: App) -> None:
     for _ in range(2):
         app.page.go_back()
     expect(app.result).to_have_count(0)
+
+
+def test_a_re_roll_that_nobody_waited_for_never_was(fresh_app: App) -> None:
+    app = fresh_app
+    app.page.add_init_script(HELD)
+    app.open("storyteller?attribute=6&skill=2&red=1").wait_until_ready()
+    faces = app.roll()
+    app.page.evaluate("globalThis.hold = true")
+    app.result.locator(".may-hold button").first.click()
+    app.page.get_by_role("button", name="Re-roll 1 die").click()
+    app.page.reload()
+    assert app.faces() == faces
+    app.look("History")
+    expect(app.page.locator(".rolls .entry")).to_have_count(1)
 
 
 @pytest.mark.parametrize(

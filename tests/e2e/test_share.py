@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
-from tests.e2e.app import DESK, SIZES, App
+from tests.e2e.app import DESK, HELD, SIZES, App
 from tools.toolchain import ROOT, need_node
 
 ROLL = "decibel?dice=7&discard=3&seed=1-share"
@@ -153,6 +153,24 @@ def test_the_share_sheet_of_the_system_gets_link_and_words(fresh_app: App) -> No
     app.page.evaluate("navigator.share = () => Promise.reject(new DOMException('no', 'NotAllowedError')); 0")
     dialog(app).get_by_role("button", name="More ways to share").click()
     expect(dialog(app).get_by_role("status")).to_contain_text("Copy the link instead")
+
+
+def test_a_roll_that_comes_behind_the_dialog_is_not_what_is_shared(fresh_app: App) -> None:
+    app = fresh_app
+    for script in (SHARE_SHEET, HELD):
+        app.page.add_init_script(script)
+    app.open(ROLL).wait_until_ready()
+    app.faces()
+    sentence = app.result.locator(".sentence").inner_text()
+    app.page.evaluate("globalThis.hold = true")
+    app.roll_button.click()
+    app.result.get_by_role("button", name="Share this roll").click()
+    assert shown_link(app) == f"{app.address}#/{ROLL}"
+    app.page.evaluate("goOn()")
+    expect(app.page).not_to_have_url(f"{app.address}#/{ROLL}")
+    dialog(app).get_by_role("button", name="More ways to share").click()
+    told = app.page.evaluate("shared")
+    assert (told["text"], told["url"]) == (f"(7-3)dB against 10: {sentence}", f"{app.address}#/{ROLL}")
 
 
 def test_where_nothing_can_be_copied_the_link_is_marked(fresh_app: App) -> None:

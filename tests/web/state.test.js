@@ -140,8 +140,8 @@ test("dice are chosen for a re-roll, one too many releases the first, and the li
     state = State.toggleDie(state, die);
   }
   assert.deepEqual(state.chosen, [3]);
-  state = State.prepareReroll(State.toggleDie(state, 0));
-  assert.equal(state.link, "decibel?dice=7&anew=3,1&seed=1-x");
+  const link = State.linkToReroll(State.toggleDie(state, 0));
+  assert.equal(link, "decibel?dice=7&anew=3,1&seed=1-x");
 });
 
 test("a fresh roll leaves the seed and the re-rolled dice behind", () => {

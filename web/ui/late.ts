@@ -1,6 +1,7 @@
 // A view that is not needed at the start: what draws it, its words and its style sheet come when it is first wanted.
 
 import { html } from "lit-html";
+import type { Panel } from "../app.ts";
 import type { Actions, State } from "../state.ts";
 import { strings } from "../words/words.ts";
 
@@ -9,9 +10,22 @@ type Module = { draw: (state: State, actions: Actions) => unknown; css: string }
 /** `module` is null until it has come */
 type Late = { load: () => Promise<Module>; module: Module | null; stage: "unasked" | "coming" | "failed" };
 
+const all: Late[] = [];
+
 export function late(load: () => Promise<Module>): Late {
-  return { load, module: null, stage: "unasked" };
+  const made: Late = { load, module: null, stage: "unasked" };
+  all.push(made);
+  return made;
 }
+
+/** On coming back, what could not be loaded is tried again. */
+export const lateViews = {
+  leave() {
+    for (const one of all.filter(({ stage }) => stage === "failed")) {
+      one.stage = "unasked";
+    }
+  },
+} satisfies Panel;
 
 let coming: Promise<unknown> = Promise.resolve();
 

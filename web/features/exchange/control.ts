@@ -58,6 +58,9 @@ export function createExchangePanel(app: App) {
   async function goOn(made: Promise<ExchangeReport | null>) {
     const isStill = stays();
     const report = await made;
+    if (report?.reveal && !isStill()) {
+      return; // kept, it would count as seen; the button makes it once more
+    }
     const link = report && (await keep(report));
     link && isStill() && app.open(link);
   }

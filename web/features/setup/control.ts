@@ -60,8 +60,9 @@ export function createSetUpPanel(app: App) {
     slow = setTimeout(() => (isReady ? update({ ...state(), isSlowRoll: true }) : watch()), SLOW_MS);
   }
 
-  /** @param own whether somebody here pressed Roll, and not the link brought it */
-  async function askRoll(own: boolean, link: string = state().link) {
+  /** @param own whether somebody here pressed Roll, and not the link brought it
+   * @param isStep whether Back returns to the roll before; rolling again is no new step */
+  async function askRoll(own: boolean, link: string = state().link, isStep: boolean = false) {
     unrolled = null;
     watch();
     update({ ...state(), rolling: true, isSlowRoll: false });
@@ -73,10 +74,10 @@ export function createSetUpPanel(app: App) {
     }
     update(State.receiveRoll(state(), roll, own));
     app.tell("rolled", roll, own);
-    if (own && !history.state?.own) {
+    if (isStep || (own && !history.state?.own)) {
       bar.push({ own });
     } else {
-      bar.replace(); // rolling again is no new step: Back returns to where somebody was before rolling
+      bar.replace();
     }
     if (own) {
       bringIn("result");
@@ -114,16 +115,9 @@ export function createSetUpPanel(app: App) {
       },
       stopRoll() {
         engine.stop("roll");
-        const { roll, rollIsOld } = state();
-        const left = roll && !rollIsOld ? { link: roll.link } : { link: State.setUpLink(state()), shared: false };
-        update({ ...state(), ...left, rolling: false });
-        bar.soon();
+        update({ ...state(), rolling: false });
       },
-      reroll() {
-        update(State.prepareReroll(state()));
-        bar.push({ own: true }); // so that Back returns to the roll before
-        askRoll(true);
-      },
+      reroll: () => askRoll(true, State.linkToReroll(state()), true),
       /** Shows the stepper of a number in dice notation, or hides it again. */
       openNumber: (name: string) => update({ ...state(), number: state().number === name ? "" : name }),
       toggleDie: (place: number) => update(State.toggleDie(state(), place)),

@@ -2,7 +2,7 @@
 
 import type { App, Panel } from "../../app.ts";
 import { type View, withoutSeed, writeAddress } from "../../link.ts";
-import { setUpLink } from "../../state.ts";
+import { type State, setUpLink } from "../../state.ts";
 import { whole } from "../../ui/browser.ts";
 import { drawn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
@@ -17,6 +17,8 @@ const SHARED_VIEWS: View[] = ["odds", "tables", "compare"];
 
 export function createSharePanel(app: App) {
   const [share, change] = app.slice("share");
+  /** The state in which the dialog was opened: a new roll may come meanwhile. */
+  let opened: State | null = null;
 
   function offers(wanted?: Part): Offer[] {
     const { roll, rollIsOld, rolling, view, lab, exchange, link } = app.state();
@@ -32,11 +34,12 @@ export function createSharePanel(app: App) {
       return [offer(sent.part, sent.link)];
     }
     const ofRoll = roll ? [offer("roll", proofOf(exchange, roll.link) ?? roll.link)] : [];
-    if (wanted === "roll" && rollIsOld) {
-      return ofRoll; // which the set-up and the view belong to no more
+    const isPast = rollIsOld || rolling; // the set-up and the view belong to it no more
+    if (wanted === "roll" && isPast) {
+      return ofRoll;
     }
     const setUp = setUpLink(app.state());
-    const found = [...(rollIsOld || rolling ? [] : ofRoll), offer("setup", setUp)];
+    const found = [...(isPast ? [] : ofRoll), offer("setup", setUp)];
     if (SHARED_VIEWS.includes(view)) {
       const { links, settings } = app.address();
       const setUps = links.map((one) => (one === link ? setUp : withoutSeed(one)));
@@ -47,10 +50,15 @@ export function createSharePanel(app: App) {
 
   function open(wanted?: Part) {
     const found = offers(wanted);
+    opened = app.state();
     change({ offers: found, chosen: found.find(({ part }) => part === wanted) ?? found[0] });
   }
 
-  const close = () => change({ chosen: null });
+  function close() {
+    opened = null;
+    change({ chosen: null });
+  }
+
   const fail = (told: string) => app.toast(told, { isWrong: true });
 
   /** @param place the id of the element that shows the text, perhaps not before the dialog is open: where the clipboard is not to
@@ -69,7 +77,7 @@ export function createSharePanel(app: App) {
   }
 
   function about() {
-    const { roll, odds, view, exchange, compare } = app.state();
+    const { roll, odds, view, exchange, compare } = opened ?? app.state();
     const told: Partial<Record<View, string>> = {
       lab: strings.program,
       home: homeWords.shared,
@@ -94,14 +102,15 @@ export function createSharePanel(app: App) {
 
   /** To the system where that takes pictures, otherwise as a file. */
   async function sharePicture(address: string) {
-    const { roll, first, history } = app.state();
+    const state = opened ?? app.state();
+    const { roll, first, history } = state;
     if (!roll) {
       return;
     }
     const kept = history.setUps.find(({ link }) => link === withoutSeed(roll.link));
     const name = kept?.name ?? first.systems.find(({ key }) => key === roll.system)?.name ?? roll.system;
     const { rollPng } = await import("./picture.ts"); // most people send the link
-    const png = await rollPng(app.state(), roll, name, address);
+    const png = await rollPng(state, roll, name, address);
     const file = new File([png], fileName({ ask: "roll", link: withoutSeed(roll.link) }, "png"), { type: png.type });
     const keep = () => save(file, file.name);
     await (navigator.canShare?.({ files: [file] }) ? passOn({ files: [file], text: about() }, keep) : keep());
