@@ -1,1 +1,1 @@
-"""What can be asked of a system, each question from its asking to its answer as JSON, text and table."""
+"""The questions that can be asked of a system, each with its answer as JSON, text and table."""

@@ -1,6 +1,6 @@
-"""What a question is: its name, its answer as JSON, its command, and what can be exported of its answer.
+"""What a question is: its name, its answer as JSON, its command, and its export.
 
-Each question has a file of its own, with one `Ask` for each name in a request. `oddsmith.api` lists them all.
+Each question has its own file, with one `Ask` for each name in a request. `oddsmith.api` lists them all.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ Grid = list[list[str]]
 LINK: Json = {"help": "such as decibel?dice=5&target=13, (7-3)dB?target=6, or a file: check.dice?AC=17"}
 """The argument of every command that asks about a link."""
 LINE_WIDTH = 100
-"""Characters: longer lines are wrapped or cut for a terminal."""
+"""Characters; longer lines are wrapped or cut for a terminal."""
 
 
 class Sheet(NamedTuple):
-    """What can be exported of an answer: grids, and for Markdown a title above them and notes below."""
+    """An answer as it is exported: grids, and for Markdown a title above them and notes below."""
 
     grids: Sequence[Grid]
     title: str = ""
@@ -31,27 +31,27 @@ class Command(NamedTuple):
 
     help: str
     lines: Callable[[Any], Iterable[str]]
-    """The answer as people read it. It raises OddsmithError, if at all, before the first line."""
+    """The answer as lines of text. If it raises OddsmithError, it does so before the first line."""
     flags: Mapping[str, Json]
-    """Its arguments, as `ArgumentParser.add_argument` takes them, each named after a field of the request."""
+    """Its arguments for `ArgumentParser.add_argument`, each named after a field of the request."""
     name: str = ""
-    """Where it is not the name of its `Ask`."""
+    """The command's name, if it differs from the name of its `Ask`."""
     one_of: Sequence[str] = ()
-    """Those of which exactly one must be given."""
+    """Flags of which exactly one must be given."""
 
 
 class Ask(NamedTuple):
-    """A question, by the `name` that a request gives as its `ask`."""
+    """A question; requests name it in their `ask` field."""
 
     name: str
     answer: Callable[[Json, Progress], Any]
-    """The answer to a request, as JSON values. Raises OddsmithError when there is none."""
+    """Answers a request with JSON values. Raises OddsmithError when there is no answer."""
     command: Command | None = None
     sheet: Callable[[Any], Sheet] | None = None
 
 
 def read_text(request: Json, name: str) -> str:
-    """The text that a request must have. Raises InvalidRequest when it has none."""
+    """A required text of a request. Raises InvalidRequest when it is missing or not a text."""
     text = request.get(name)
     if not isinstance(text, str):
         raise InvalidRequest(f"The request needs a text “{name}”.", field=name, value=text, allowed="a text")
@@ -59,12 +59,12 @@ def read_text(request: Json, name: str) -> str:
 
 
 def read_optional(request: Json, name: str) -> str | None:
-    """The text that a request may have; None where there is nothing. Raises InvalidRequest for anything but a text."""
+    """An optional text of a request; None if it is missing. Raises InvalidRequest when it is not a text."""
     return None if request.get(name) is None else read_text(request, name)
 
 
 def read_links(request: Json) -> list[str]:
-    """The list `links` of a request. Raises InvalidRequest when it is none, or not of texts."""
+    """The list `links` of a request. Raises InvalidRequest when it is not a list of texts."""
     links = request.get("links")
     if not isinstance(links, list) or not all(isinstance(text, str) for text in links):
         raise InvalidRequest("The request needs a list of texts “links”.", field="links", allowed="a list of texts")

@@ -1,6 +1,6 @@
-"""Finds the systems: all modules in `systems/` and `systems/games/` are, and `systems/program` makes one of a text.
+"""Finds the systems: each module in `systems/` and `systems/games/` is one; `systems/program` makes one from a text.
 
-A system is imported when it is first asked for.
+A system is imported when it is first needed.
 """
 
 from __future__ import annotations
@@ -15,25 +15,25 @@ from oddsmith.declare.system import System
 from oddsmith.errors import UnknownSystem, shown
 
 HOME = "decibel"
-"""The system that somebody sees who asked for none."""
+"""The default system."""
 PROGRAM = "lab"
-"""Stands where a system's key would in the links of programs."""
+"""Used in place of a system's key in the links of programs."""
 SYSTEMS, GAMES = "oddsmith.systems", "oddsmith.systems.games"
 NO_SYSTEMS = ("games", "program")
-"""What else stands in their folder."""
+"""Other modules in that folder."""
 LIKENESS = 0.7
-"""How much a key must have in common with one that there is, from 0 to 1, for that to be meant."""
+"""How similar a key must be to an existing one, from 0 to 1, for that one to be suggested."""
 
 
 def _listed(package: str) -> list[str]:
-    """What stands in a package's folders."""
+    """The names of the files in a package's folders."""
     return [name for folder in import_module(package).__path__ for name in _names_in(folder)]
 
 
 def _names_in(folder: str) -> list[str]:
     try:
         return listdir(folder)
-    except NotADirectoryError:  # it is in a wheel, whose list is looked up as `pkgutil` does, which loads too much
+    except NotADirectoryError:  # in a wheel; listed as `pkgutil` does, which itself would load too much
         import zipimport
 
         wheel = zipimport.zipimporter(folder)
@@ -44,7 +44,7 @@ def _names_in(folder: str) -> list[str]:
 
 @cache
 def keys(package: str = SYSTEMS) -> tuple[str, ...]:
-    """The key of every system in a package, in alphabetical order: its module's name with dashes."""
+    """The key of every system in a package, sorted: its module's name with dashes."""
     names = [name.removesuffix(".py") for name in _listed(package)]
     found = {name for name in names if name.isidentifier() and name[0] != "_" and name not in NO_SYSTEMS}
     return tuple(sorted(name.replace("_", "-") for name in found))
@@ -52,19 +52,19 @@ def keys(package: str = SYSTEMS) -> tuple[str, ...]:
 
 @cache
 def programs() -> tuple[str, ...]:
-    """The key of every game that is a program, in alphabetical order: its file's name."""
+    """The key of every game that is a program, sorted: its file's name."""
     return tuple(sorted(name.removesuffix(".dice") for name in _listed(GAMES) if name.endswith(".dice")))
 
 
 @cache
 def games() -> tuple[str, ...]:
-    """The key of every game, in alphabetical order."""
+    """The key of every game, sorted."""
     return tuple(sorted((*keys(GAMES), *programs())))
 
 
 @cache
 def system(key: str) -> System[Any]:
-    """The system or game with this key. Raises UnknownSystem: there is none."""
+    """The system or game with this key. Raises UnknownSystem when there is none."""
     if key in programs():
         from pkgutil import get_data
 
@@ -84,7 +84,7 @@ def system(key: str) -> System[Any]:
 
 
 def of_link(head: str, texts: dict[str, str]) -> tuple[System[Any], dict[str, str]]:
-    """The system that a link names, and the inputs that its shorthand stands for; a program is taken from the texts.
+    """The system that a link names, and the inputs that its shorthand stands for; a program is removed from the texts.
 
     Raises UnknownSystem: there is none; InvalidLink: the program is damaged.
     """

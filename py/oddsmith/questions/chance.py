@@ -1,4 +1,4 @@
-"""A chance as a person writes it, as JSON, and as text."""
+"""Chances: read as people write them, and written as JSON and as text."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
 
 AnyChance: TypeAlias = "str | float | Decimal | Rational | Ratio"
 MOST_SHOWN = 10**300
-"""A “1 in n” beyond this is not told: a double could not carry it."""
+"""A “1 in n” beyond this is left out: a double could not hold it."""
 MOST_CHARACTERS = 40
-"""Of a chance: enough for every number that Python writes."""
+"""Length of a chance as text; enough for every number that Python prints."""
 PLACES = 6
-"""Of chances in grids."""
+"""Decimal places of chances in grids."""
 _CHANCE = r"([0-9]+)(?:[.,]([0-9]+))?(?:e([+-]?[0-9]{1,3}))?(%)?|([0-9]+)/([0-9]+)"
 
 
 def chance_report(chance: Ratio, percent: str = "") -> Json:
-    """A chance in every way in which somebody may want to read it; `percent` where that needs more places."""
+    """A chance in every notation: fraction, decimal, percent, 1 in n; `percent` replaces the usual rounding."""
     one_in = chance.one_in
     return {
         "fraction": chance.fraction,
@@ -37,12 +37,12 @@ def chance_report(chance: Ratio, percent: str = "") -> Json:
 
 
 def read_chance(chance: AnyChance) -> Ratio:
-    """A chance as a person writes it: `65%`, `65 %`, `0.65`, `1e-5` or `13/20`; or as a number.
+    """A chance as people write it, `65%`, `65 %`, `0.65`, `1e-5` or `13/20`, or a number.
 
-    A bare number up to 1 is a probability, so that 1 is certain, and one above 1 is per cent: 65 is 65%, 1.5 is 1.5%.
-    A number is taken as Python writes it, so that 0.1 is exactly 1/10; a fraction is a probability.
+    A bare number up to 1 is a probability, so that 1 is certain; one above 1 is per cent: 65 is 65%, 1.5 is 1.5%.
+    A float counts as Python prints it, so that 0.1 is exactly 1/10; a fraction is a probability.
 
-    Raises InvalidInput: anything else, or not from 0 to 1.
+    Raises InvalidInput: it is anything else, or not from 0 to 1.
     """
     numerator, denominator = _numbers(chance) or (1, 0)
     if not 0 <= numerator <= denominator or denominator == 0:
@@ -52,7 +52,7 @@ def read_chance(chance: AnyChance) -> Ratio:
 
 
 def _numbers(chance: AnyChance) -> tuple[int, int] | None:
-    """The numerator and denominator that are meant, whatever they are; None where it is no number."""
+    """Numerator and denominator of a chance, not checked yet; None if it is not a number."""
     if isinstance(chance, Rational) and not isinstance(chance, Integral):
         return int(chance.numerator), int(chance.denominator)
     text = str(chance)
@@ -68,13 +68,13 @@ def _numbers(chance: AnyChance) -> tuple[int, int] | None:
 
 
 def exact_text(chance: Ratio) -> str:
-    """All of a chance that somebody wrote: `99.99%`, or `1/3` where per cent would have no end."""
+    """A chance in full: `99.99%`, or `1/3` where the percentage would never end."""
     percent = f"{chance * 100:.30g}%"
     return percent if read_chance(percent) == chance else chance.fraction
 
 
 def told_apart(*chances: Ratio) -> dict[Ratio, str]:
-    """Each in percent, with as many places as it takes to tell it from the others, from never and from always."""
+    """Each in percent, with as many places as it takes to distinguish them from each other and from 0% and 100%."""
     told = {chance: chance.percent for chance in (Ratio(0), *chances, Ratio(1))}
     finer = (
         {chance: f"{(chance * 100).places(places).rstrip('0').rstrip('.')}%" for chance in told}
@@ -84,21 +84,21 @@ def told_apart(*chances: Ratio) -> dict[Ratio, str]:
 
 
 def read_fraction(text: str) -> Ratio:
-    """The ratio that a report has as `a/b`."""
+    """The ratio that a report writes as `a/b`."""
     return Ratio(*map(int, text.split("/")))
 
 
 def decimal_text(number: Ratio | float) -> str:
-    """With six decimals for a grid; where these would read as 0 or 1 and it is neither, all that a double has."""
+    """A number for a grid, with six decimals; with all of a double's digits if six would falsely read as 0 or 1."""
     exact = number if isinstance(number, Ratio) else Ratio(*number.as_integer_ratio())
     text = exact.places(PLACES)
     if float(text) not in (0, 1) or exact in (0, 1):
         return text
-    return str(exact.decimal) if exact.decimal > float_info.min else f"{exact:.{float_info.dig}g}"  # less than any
+    return str(exact.decimal) if exact.decimal > float_info.min else f"{exact:.{float_info.dig}g}"  # too small
 
 
 def percent_text(chance: Ratio) -> str:
-    """With two decimals from the exact value; what can fail never reads as certain, what can happen never as not."""
+    """A chance in percent, rounded to two decimals, but never to 0 or 100 if it is not exactly that."""
     text = (chance * 100).places(2)
     if text == "100.00" and chance != 1:
         return ">99.99%"

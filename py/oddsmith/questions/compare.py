@@ -19,13 +19,14 @@ from oddsmith.questions.odds import bounded_work, odds, odds_report, odds_summar
 
 MOST_COMPARED = 6
 SHOWS = {"chance": "exactly", "at_least": "at least", "at_most": "at most"}
-"""What the numbers of outcomes can be in a grid, and how its head says it."""
+"""What a grid can show of each outcome, and its heading."""
 
 
 def compare(questions: Iterable[str | Question], progress: Progress = no_progress) -> list[tuple[Question, Odds]]:
     """Up to six set-ups, each with its odds.
 
-    Raises InvalidRequest: none, or more than six; TooMuchWork: all of them together; OddsmithError: from any of them.
+    Raises InvalidRequest: there are none, or more than six; TooMuchWork: they take too long together; OddsmithError:
+    one of them cannot be answered.
     """
     given = list(questions)
     if not 1 <= len(given) <= MOST_COMPARED:
@@ -42,9 +43,9 @@ def compare(questions: Iterable[str | Question], progress: Progress = no_progres
 
 
 def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
-    """The set-ups of `links`, a list of up to six, each as `odds_report` and named; and their laws, `aligned_report`.
+    """Up to six set-ups of `links`, each as `odds_report` with its system's name; and their laws, as `aligned_report`.
 
-    With `joined` the laws come only aligned, and joined where they are long. `shows`, one of `SHOWS`, is for the grid.
+    With `joined`, laws are given only aligned, and joined if they are long. `shows`, one of `SHOWS`, is for the grid.
     """
     shows = request.get("shows", "chance")
     check_listed(shows, SHOWS, "A comparison cannot show", "shows")
@@ -58,9 +59,9 @@ def answer_compare(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def aligned_report(laws: Sequence[Distribution[Any] | None], most: int | None = None) -> Json | None:
-    """The laws of numbers among these over every outcome of any of them; None where there are no such laws.
+    """The numeric laws, each over all outcomes that any of them has; None if no law is numeric.
 
-    Of more than `most` outcomes neighbours are joined, of all laws the same ones, as in `law_report`.
+    If there are more than `most` outcomes, neighbours are joined as in `law_report`, the same ones for all laws.
     """
     numbers = [law if law and law.is_numeric else None for law in laws]
     outcomes = sorted({int(outcome) for law in numbers if law for outcome in law.outcomes})
@@ -73,7 +74,7 @@ def aligned_report(laws: Sequence[Distribution[Any] | None], most: int | None = 
 
 
 def _chances(law: Distribution[int], class_of: Mapping[int, Class], weights: dict[Class, int]) -> Json:
-    """What a law says of each place: null beyond an end that stands for all from there on, which is marked."""
+    """The chances of a law at each place, null beyond an open end, which stands for all numbers there and is marked."""
     for outcome, weight in law.weights.items():
         weights[class_of[int(outcome)]] += weight
     least, last = law.outcomes[0], law.outcomes[-1]
@@ -92,7 +93,7 @@ def _chances(law: Distribution[int], class_of: Mapping[int, Class], weights: dic
 def comparison_sheet(report: Json) -> Sheet:
     """The set-ups side by side: chance, mean and deviation, then what the report `shows` of each outcome.
 
-    That is nothing where a set-up has other words, and beyond an end that stands for all from there on.
+    Cells are empty for outcomes that a set-up does not have, and beyond an open end.
     """
     setups, aligned, shows = report["setups"], report["aligned"], report["shows"]
     column, laws = COLUMNS[SHOWS[shows]], []
@@ -126,7 +127,7 @@ def comparison_sheet(report: Json) -> Sheet:
 
 
 def _order(outcome: Any, words: list[str]) -> list[tuple[int, Any]]:
-    """Numbers, then words that have an order, then others; joint outcomes by their first part, then their second."""
+    """A sort key: numbers, then words that have an order, then others; joint outcomes part by part."""
     return [
         (1, words.index(part)) if part in words else (0, int(part)) if str(part).lstrip("-").isdecimal() else (2, part)
         for part in (outcome if isinstance(outcome, list) else [outcome])
@@ -134,10 +135,10 @@ def _order(outcome: Any, words: list[str]) -> list[tuple[int, Any]]:
 
 
 def compare_lines(report: Json) -> Iterator[str]:
-    """A line for each set-up, the chances as bars; of several systems with their names.
+    """A line for each set-up, with its chance as a bar, and its system's name if there are several.
 
-    Where nothing says what a success is there is no chance, and where outcomes are no numbers no mean: then it tells
-    what comes most often.
+    There is no chance if nothing defines success, and no mean if outcomes are not numbers; with neither, the line shows
+    the most likely outcome.
     """
     setups = report["setups"]
     is_one_system = len({setup["system_name"] for setup in setups}) == 1

@@ -1,10 +1,10 @@
-"""A roll that two people make together, so that neither chose it: offered, accepted, revealed, and verified by anyone.
+"""A roll that two people make together and neither can choose: offered, accepted, revealed, and verified by anyone.
 
-The one who offers commits to a secret before the other adds entropy, and the seed comes from both. Each step makes one
-link for the other (`oddsmith.questions.exchange_link`); docs/fair-dice.md says what that proves, and what it does not.
+The first player commits to a secret before the second adds entropy, and the seed comes from both. Each step makes one
+link for the other player (`oddsmith.questions.exchange_link`); docs/fair-dice.md says what this proves and what not.
 
-Every step raises OddsmithError where a link cannot be read or is of another step, and NotVerified where two links do
-not go together.
+Every step raises OddsmithError when a link cannot be read or is of another step, and NotVerified when two links do not
+match.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ from oddsmith.questions.roll import answer_roll, roll, roll_lines
 
 
 def offer(setup: str) -> Exchange:
-    """What to keep of a new offer, with a fresh opening; the offer itself is its `offer`."""
+    """A new exchange with a fresh opening, to be kept secret; its `offer` is for the other player."""
     asked = read_setup(setup)
-    roll(asked)  # a roll that nobody sees: better refused now than when somebody has accepted
+    roll(asked)  # a trial: better refused now than after somebody has accepted
     return kept(asked, fresh())
 
 
 def accept(offered: str, entropy: str | None = None) -> Exchange:
-    """The answer to an offer: with fresh entropy, or what somebody writes down (`oddsmith.fair.commitment.typed`)."""
+    """The answer to an offer: with fresh entropy, or with what somebody typed (`oddsmith.fair.commitment.typed`)."""
     received = _read(offered, "link", "offer")
     return received._replace(entropy=fresh() if entropy is None else typed(entropy))
 
 
 def reveal(answered: str, keep: str) -> Exchange:
-    """The roll that came of an answer, by what was kept of the offer."""
+    """The roll that an answer leads to, revealed with what was kept of the offer."""
     answer, own = _read(answered, "link", "answer"), _read(keep, "keep", "keep")
     revealed = own._replace(entropy=answer.entropy)
     check(revealed, answer)
@@ -43,7 +43,7 @@ def reveal(answered: str, keep: str) -> Exchange:
 
 
 def verify(revealed: str, against: str) -> tuple[Exchange, Exchange]:
-    """A reveal, and the offer or answer from before it, with which it goes together."""
+    """A reveal, and the earlier offer or answer that it was checked against."""
     final, before = _read(revealed, "link", "reveal"), _read(against, "against", "offer", "answer")
     check(final, before)
     return final, before
@@ -58,9 +58,9 @@ def _read(text: str, field: str, *steps: str) -> Exchange:
 
 
 def exchange_report(exchange: Exchange) -> Json:
-    """What a link of an exchange says: the set-up, the links that follow from it, and in a reveal seed and roll.
+    """What a link of an exchange says: the set-up, the links that follow from it, and for a reveal seed and roll.
 
-    The opening, and the keep with it, are in the report only of links that have them.
+    Opening and keep are reported only for links that carry the opening.
     """
     setup, commitment, opening, entropy = exchange
     offered = {"step": exchange.step, "commitment": commitment, "offer": exchange.offer.link}
@@ -81,7 +81,7 @@ def exchange_report(exchange: Exchange) -> Json:
 
 
 def verified_report(final: Exchange, before: Exchange) -> Json:
-    """A reveal that goes together with the offer or answer from before it, and what that shows."""
+    """A reveal that matches the earlier offer or answer, and a sentence on what that proves."""
     report = exchange_report(final)
     sentence = f"The set-up and the first player’s secret are those of the {CALLED[before.step]}"
     if before.entropy is None:
@@ -99,18 +99,18 @@ NEXT = {
     "answer": "Send back this reply: {answer}\nIt leads to the roll: oddsmith reveal '{answer}' --keep SECRET",
     "reveal": "Send this last link: {reveal}\nAnyone can check it: oddsmith verify '{reveal}' --against REPLY",
 }
-"""What a link is good for, by its step: whose turn it is, it does not say."""
+"""What to do with a link, by its step; a link does not say whose turn it is."""
 
 
 def _lines(report: Json) -> list[str]:
-    """What was asked, what comes next or was verified, and the roll; made at once, since that may be refused."""
+    """The question, what comes next or was verified, and the roll. A list, not a generator, since a roll may raise."""
     told = report.get("sentence") or NEXT[report["step"]].format_map(report)
     rolled = roll_lines(answer_roll({"link": report["roll"]})) if "roll" in report else ()
     return [f"{report['question']}, commitment {report['commitment']}", told, *rolled]
 
 
 def _ask(name: str, help: str, report: Callable[..., Json], flags: Json) -> Ask:
-    """A step whose report is made of the texts of a request that its command's flags are named after."""
+    """A step that calls `report` with the request's texts, one for each flag of its command."""
     fields = [flag.lstrip("-") for flag in flags]
 
     def answer(request: Json, progress: Progress) -> Json:

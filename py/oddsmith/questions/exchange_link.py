@@ -1,13 +1,13 @@
 """The four links of an exchange, a roll that two people make together.
 
-Each is a set-up's link, and behind it
+Each is the link of a set-up, followed by
 
     offer     &commitment=…                 goes to the other player
     keep      &opening=…                    stays with the player who offers, a secret until there is an answer
     answer    &commitment=…&entropy=…       goes back
     reveal    &opening=…&entropy=…          shows the roll to everyone
 
-Which of them a link is, follows from what it carries. docs/link-format.md is the contract.
+The parameters of a link show which one it is. docs/link-format.md is the contract.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ STEPS = {
     ("commitment", "entropy"): "answer",
     ("opening", "entropy"): "reveal",
 }
-"""What a link is, by what it carries."""
+"""The step of an exchange that a link is, by the parameters that it carries."""
 CALLED = {"offer": "invitation", "keep": "secret", "answer": "reply", "reveal": "last link"}
-"""How people are told of it."""
+"""What users see each step called."""
 BREAKS = f"(?:[\\s>{link.INVISIBLE}]|%20|%0[AD])*+"
-"""Where mail has wrapped a part, also as a field of one line or an address takes it; in a name a space may be one."""
+"""Line breaks that mail put into a part, perhaps pasted as spaces or escaped; in a name, a space may be a real one."""
 SIGN = f"[-{link.HYPHENS}]"
-"""A hyphen, also as word processors write it."""
+"""A hyphen, or what word processors make of it."""
 WRITTEN = f"(?:{BREAKS}(?:{SIGN}|[A-Za-z0-9_]))+?{BREAKS}{BREAKS.join((SIGN, *END[1:], '[0-9]', '[0-9]'))}"
 CARRIED = re.compile(
     f"(?:(?:(?:({BREAKS.join('opening=')})|{BREAKS.join('commitment=')})[^&?]{{0,200}}&{BREAKS})?"
     f"({BREAKS.join((*'entropy=1', SIGN))})(?:(?:{BREAKS}{DRAWN}){{{DRAWN_LENGTH}}}|{WRITTEN})"
     f"|{BREAKS.join((*'commitment=1', SIGN))}(?:{BREAKS}[0-9a-f]){{64}}(?!{BREAKS}&))(?!_*[A-Za-z0-9-])"
 )
-"""What stands behind the set-up in a link with entropy, or in an offer, also where mail has wrapped it."""
+"""What follows the set-up in an offer or in a link with entropy, even if mail has wrapped it."""
 SHOWN_BEFORE = 15
-"""Characters before the first that differs, in a sentence about two set-ups."""
+"""Characters quoted before the first difference, in a sentence about two set-ups."""
 
 
 class Exchange(NamedTuple):
-    """As much of an exchange as one link tells; the commitment always, since an opening has only one for a set-up."""
+    """What one link says of an exchange. The commitment is always known: it follows from opening and set-up."""
 
     setup: Question
     commitment: str
@@ -57,62 +57,61 @@ class Exchange(NamedTuple):
 
     @property
     def parts(self) -> dict[str, str]:
-        """What its link carries beside the set-up: an opening stands for its commitment too."""
+        """The parameters of its link besides the set-up; an opening implies its commitment."""
         parts = {"commitment": self.commitment} if self.opening is None else {"opening": self.opening}
         return parts if self.entropy is None else parts | {"entropy": marked(self.entropy)}
 
     @property
     def link(self) -> str:
-        """The link that tells this: `read` of it gives the exchange again."""
+        """Its link; `read` turns that back into this exchange."""
         setup = link.write(self.setup)
         return f"{setup}{'&' if '?' in setup else '?'}{'&'.join(map('='.join, self.parts.items()))}"
 
     @property
     def step(self) -> str:
-        """What its link is: `offer`, `keep`, `answer` or `reveal`."""
+        """The step that its link is: `offer`, `keep`, `answer` or `reveal`."""
         return STEPS[tuple(self.parts)]
 
     @property
     def offer(self) -> Exchange:
-        """What everyone may know from the beginning."""
+        """The part that is public from the start."""
         return Exchange(self.setup, self.commitment)
 
     @property
     def answer(self) -> Exchange:
-        """What everyone may know before the reveal."""
+        """The part that is public before the reveal."""
         return self._replace(opening=None)
 
     @property
     def seed(self) -> str | None:
-        """The seed of the roll, where both opening and entropy are known."""
+        """The seed of the roll; None unless opening and entropy are both known."""
         if self.opening is None or self.entropy is None:
             return None
         return fair.seed_of(self.commitment, self.opening, self.entropy)
 
 
 def kept(setup: Question, opening: str, entropy: str | None = None) -> Exchange:
-    """The exchange that this opening makes."""
+    """The exchange that this opening belongs to."""
     return Exchange(setup, fair.commitment_of(opening, bound(setup)), opening, entropy)
 
 
 def bound(setup: Question) -> str:
-    """The text of the set-up that a commitment binds: its canonical link, with a program in full."""
+    """The text of a set-up that a commitment is bound to: its canonical link, with a program in full."""
     return link.write(setup, short=False)
 
 
 def read(text: str) -> Exchange:
-    """The exchange of a link.
+    """The exchange of a link. If the text has several, such as quoted ones, the last of the furthest step counts.
 
-    Raises OddsmithError: it is no such link, damaged, or of another version; or what is wrong with its set-up. It has
-    no `nearest`, since nothing is nearly what somebody else has sent. Of several links, as where one quotes another, it
-    is the last that goes furthest.
+    Raises OddsmithError: it is not such a link, is damaged, or has another version; or its set-up is invalid. The error
+    has no `nearest`: a corrected link would not be the one that was sent.
     """
     text = link.unescaped(text)
     if found := max(CARRIED.finditer(text), key=lambda one: (bool(one[1]), bool(one[2]), one.start()), default=None):
         before = re.split(f"#{BREAKS}/", re.sub(link.BREAK, "", text[: found.start()]))[-1].rstrip()
         behind = re.sub(SIGN, "-", re.sub(BREAKS, "", found[0]))
         text = re.sub(r"[\s>]", "", before) + behind
-        if "%" not in before:  # a chat may show the spaces of a name in it
+        if "%" not in before:  # a chat may have unescaped the spaces of a name
             with suppress(OddsmithError):
                 link.question_of(*link.split(before))
                 text = before + behind
@@ -122,7 +121,7 @@ def read(text: str) -> Exchange:
         allowed = "an invitation, a reply or a last link is needed"
         raise InvalidLink.because("This isn’t a link of a roll with someone", allowed, field="link")
     if ENTROPY not in parts and f"{ENTROPY.name}=" in text:
-        raise ENTROPY.damaged("")  # the sign before it was changed
+        raise ENTROPY.damaged("")  # the “&” before it was changed
     for part, given in parts.items():
         part.check(given)
     try:
@@ -137,12 +136,12 @@ def read(text: str) -> Exchange:
 
 
 def read_setup(text: str) -> Question:
-    """The set-up that somebody wants to offer. Raises OddsmithError: what is wrong with it; InvalidLink, a seed too."""
+    """The set-up to be offered. Raises OddsmithError: it is invalid; InvalidLink: it has a seed."""
     return _unseeded(link.read(text))
 
 
 def _unseeded(setup: Question) -> Question:
-    """The set-up as an exchange has it: without seed."""
+    """The set-up itself. Raises InvalidLink: it has a seed, which an exchange has yet to make."""
     if setup.seed is not None:
         allowed = "leave the seed out, two people make one together"
         raise InvalidLink.because("The link has a seed already", allowed, field=SEED, value=setup.seed)
@@ -150,7 +149,7 @@ def _unseeded(setup: Question) -> Question:
 
 
 def check(final: Exchange, before: Exchange) -> None:
-    """Raise NotVerified unless the opening opens the commitment from before, for the same set-up, with its entropy."""
+    """Raise NotVerified unless the opening fits the earlier commitment, for the same set-up and with its entropy."""
     if bound(before.setup) != bound(final.setup):
         both = zip(_told(final.setup), _told(before.setup), strict=False)
         label, now, was = next((label, now, was) for (label, now), (_, was) in both if now != was)
@@ -166,7 +165,7 @@ def check(final: Exchange, before: Exchange) -> None:
 
 
 def _told(setup: Question) -> Iterator[tuple[str, str]]:
-    """All in which set-ups can differ, as people read it, with a label where the text needs one."""
+    """Everything in which set-ups can differ, in readable form, with a label where the text needs one."""
     yield "", setup.title
     yield "", setup.system.name
     for text in setup.system.own_texts(short=False).values():
@@ -176,7 +175,7 @@ def _told(setup: Question) -> Iterator[tuple[str, str]]:
 
 
 def _from_difference(text: str, other: str) -> str:
-    """The text from shortly before the first character in which it differs, so that a sentence can show that."""
+    """The text from shortly before its first difference, so that a sentence can quote it."""
     pairs = enumerate(zip(text, other, strict=False))
     start = next((at for at, (one, two) in pairs if one != two), min(len(text), len(other))) - SHOWN_BEFORE
     return f"…{text[start:]}" if start > 1 else text

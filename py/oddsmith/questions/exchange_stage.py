@@ -1,6 +1,6 @@
-"""Where somebody is in a roll between two people: what a link means to a device that knows other links of such rolls.
+"""How far a roll between two people has got: what a link means to a device that knows other links of such rolls.
 
-docs/fair-dice.md says why each of them is told apart. docs/json.md is the contract.
+docs/fair-dice.md says why the stages are distinguished. docs/json.md is the contract.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from oddsmith.questions.exchange import exchange_report, verify
 from oddsmith.questions.exchange_link import Exchange, check, read
 
 Known = Mapping[str, Any]
-"""What a device knows of one roll (`tools/shapes.py: KnownExchange`); without so much as an offer it was deleted."""
+"""What a device knows of one roll (`tools/shapes.py: KnownExchange`); if even the offer is missing, it was deleted."""
 
 
 def stage(text: str, known: Sequence[Known], against: str | None = None) -> Json:
-    """The furthest that is known of the exchange of a link, and what there is to do about it.
+    """Combine the link with what the device knows of its exchange, and say which stage that is.
 
-    Raises OddsmithError: what cannot be read, and NotVerified, what must not be believed: it does not go together
-    with what is known, or with a link `against` which somebody checks it.
+    Raises OddsmithError: the link cannot be read; NotVerified: it must not be trusted, because it does not match what
+    is known, or the link that it is checked `against`.
     """
     found = read(text)
     own = next((one for one in known if one["commitment"] == found.commitment), None)
@@ -41,7 +41,7 @@ def stage(text: str, known: Sequence[Known], against: str | None = None) -> Json
     if own and own["keep"] and found.step != "answer":
         return exchange_report(found.offer) | report | {"stage": "waiting"}
     if own and own["answer"] and found.step == "keep":
-        raise ENTROPY.damaged("")  # it came as the last link to that answer
+        raise ENTROPY.damaged("")  # the last link for that answer, without its entropy
     if own and own["answer"] and found.entropy in (None, _entropy(own["answer"])):
         return exchange_report(read(own["answer"])) | report | {"stage": "answered"}
     strange = {"offer": "asked", "keep": "secret", "answer": "answer" if own and own["keep"] else "elsewhere"}
@@ -49,13 +49,13 @@ def stage(text: str, known: Sequence[Known], against: str | None = None) -> Json
 
 
 def _checked(final: Exchange, own: Known | None, known: Sequence[Known], against: str | None) -> Json:
-    """How far a reveal can be believed: by the link from before it that somebody brings, or that is known."""
+    """How far a reveal can be trusted, judged by the earlier link that is given or known."""
     if own and own["reveal"] and not own["answer"] and _entropy(own["reveal"]) != final.entropy:
         raise NotVerified("This invitation was used before, for another roll.", field="commitment", value=final.entropy)
     mine = own
     if mine is None and is_fresh(final.entropy):
-        # A forger may have changed what the roll is known by, but nobody else can have drawn the entropy of an answer
-        # from here. Dice or a public draw others may have too.
+        # A forger may have changed the commitment, but nobody else can have drawn the fresh entropy of an answer made
+        # here. Dice or a public draw could be shared with others.
         mine = next((one for one in known if _entropy(one["answer"]) == final.entropy), None)
     earlier = against or (mine and (mine["answer"] or mine["offer"]))
     if not earlier:
@@ -68,9 +68,9 @@ def _checked(final: Exchange, own: Known | None, known: Sequence[Known], against
 
 
 def _waiting(found: Exchange, own: Known | None, known: Sequence[Known]) -> str:
-    """The commitment of what was answered here and never revealed, which this link may stand in for; "" for none.
+    """The commitment of an exchange answered here and never revealed that this link may try to replace; "" for none.
 
-    That is the same question, whatever inputs without effect were changed; for a reveal any of that system.
+    An offer may replace one of the same question, whatever inputs without effect differ; a reveal, any of its system.
     """
     may_stand_in = found.step == "reveal" or (found.step == "offer" and not own)
     if not may_stand_in or (own and (own["asked"] or own["reveal"])):
@@ -85,7 +85,7 @@ def _waiting(found: Exchange, own: Known | None, known: Sequence[Known]) -> str:
 
 
 def _entropy(text: str) -> str | None:
-    """That of an answer or a reveal, which were read when they came."""
+    """The entropy of an answer or a reveal that was checked when it arrived; None if it has none."""
     given = link.split(text)[1].get("entropy")
     return given and unmarked(given)
 

@@ -1,6 +1,6 @@
-"""Answers as texts to take away: CSV for a sheet, Markdown for a rulebook, JSON for a program.
+"""Exports answers as text: CSV for spreadsheets, Markdown for rulebooks, JSON for programs.
 
-Chances are decimals rounded half up from the exact value, see `decimal_text`; weights and totals are exact.
+Chances are decimals rounded half up from the exact value (see `decimal_text`); weights and totals are exact.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from oddsmith.questions import compare, odds, run, solve, table
 from oddsmith.questions.asking import Ask, Json, Sheet, read_optional, read_text
 
 EXPORTED = {ask.name: ask for ask in (odds.ASK, table.ASK, solve.ASK, compare.ASK, run.PROGRAM)}
-"""Every question whose answer can be exported."""
+"""The questions whose answers can be exported."""
 MEDIA_TYPES = {"csv": "text/csv", "markdown": "text/markdown", "json": "application/json"}
-"""Every form in which it can be."""
+"""The media type of each export format."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What a formula may begin with in a sheet, in East Asian ones also at full width."""
+"""Characters that can start a formula in a spreadsheet; East Asian ones accept the full-width forms too."""
 NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?(e[+-][0-9]+)?(\+| or less)?")
-"""A number of ours, which may begin with a sign; also as an end."""
+"""A number as we write it, which may start with a sign and be an open end: `12+`, `-3 or less`."""
 
 
 def answer_export(request: Json, progress: Progress = no_progress) -> Json:
-    """The answer to another `request` as a text, in a `form` of `MEDIA_TYPES`."""
+    """Answer another `request` and return it as text in a `form` of `MEDIA_TYPES`."""
     form = read_text(request, "form")
     check_listed(form, MEDIA_TYPES, "There is no form", "form")
     inner = request.get("request")
@@ -35,7 +35,7 @@ def answer_export(request: Json, progress: Progress = no_progress) -> Json:
         allowed = f"a request that asks {', '.join(EXPORTED)}"
         raise InvalidRequest.because("Only some answers can be exported", allowed, field="request")
     made, address = read_optional(request, "made"), read_optional(request, "address")
-    report = ask.answer({**inner, "joined": False}, progress)  # what is exported is whole
+    report = ask.answer({**inner, "joined": False}, progress)  # exports have every row
     text = json.dumps(report) + "\n" if form == "json" else written(ask.sheet(report), form)
     if form != "json":
         text += origin(form, made or "", address or "")
@@ -43,7 +43,7 @@ def answer_export(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def written(sheet: Sheet, form: str) -> str:
-    """The grids as `csv`, which has no title or notes, or as `markdown`; an empty line stands between two grids."""
+    """The grids as `csv`, without title and notes, or as `markdown`; an empty line separates two grids."""
     if form == "csv":
         return "\r\n".join(map(as_csv, sheet.grids))
     title = [f"**{_plain(sheet.title)}**\n"] if sheet.title else []
@@ -52,7 +52,7 @@ def written(sheet: Sheet, form: str) -> str:
 
 
 def origin(form: str, made: str, address: str) -> str:
-    """A last line after an empty one, which says by what and when a sheet was `made`, and its `address`."""
+    """An empty line, then one that says what `made` the sheet and when, and gives its `address`."""
     if not made and not address:
         return ""
     if form == "csv":
@@ -62,7 +62,7 @@ def origin(form: str, made: str, address: str) -> str:
 
 
 def as_csv(grid: Iterable[Sequence[str]]) -> str:
-    """Comma-separated, quoted where needed, lines ending as RFC 4180 has them, and no text a formula."""
+    """The grid as CSV by RFC 4180, quoted where needed; no text in it is a formula."""
     import csv
     import io
 
@@ -72,7 +72,7 @@ def as_csv(grid: Iterable[Sequence[str]]) -> str:
 
 
 def as_markdown(grid: Sequence[Sequence[str]]) -> str:
-    """A Markdown table; columns of numbers to the right, but for the first."""
+    """The grid as a Markdown table; columns of numbers are aligned right, except the first."""
     heads, *rows = [[_escaped(cell) for cell in row] for row in grid]
     _, *columns = zip(heads, *rows, strict=True)
     numeric = (all(map(NUMBER.fullmatch, filter(None, cells))) for _, *cells in columns)
@@ -81,7 +81,7 @@ def as_markdown(grid: Sequence[Sequence[str]]) -> str:
 
 
 def _plain(text: str) -> str:
-    """The text with nothing in it that Markdown would read as more than text; a name may be anything."""
+    """The text with Markdown's special characters escaped, since names may contain anything."""
     return re.sub(r"[\\`*_<\[&~]", r"\\\g<0>", text)
 
 
@@ -90,7 +90,7 @@ def _escaped(cell: str) -> str:
 
 
 def _no_formula(cell: str) -> str:
-    """The cell, which may be anything that somebody called a skill or an output, so that no sheet computes it."""
+    """The cell, quoted if a spreadsheet would run it as a formula: users choose the names of skills and outputs."""
     is_formula = cell.startswith(FORMULA) and not all(map(NUMBER.fullmatch, cell.split(", ")))
     return f"'{cell}" if is_formula else cell
 

@@ -1,4 +1,4 @@
-"""Are the dice fair? How often each face came, counted against chance. docs/json.md is the contract."""
+"""Are the dice fair? Tests how often each face was rolled against chance. docs/json.md is the contract."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ VERY_UNUSUAL = 0.001
 
 
 def answer_fairness(request: Json, progress: Progress = no_progress) -> Json:
-    """Chi-squared of `faces`: by the number of sides, how often each face came.
+    """Chi-squared test of `faces`: by the number of sides, how often each face was rolled.
 
-    It has the fit of every kind of dice that was thrown, and one sentence about all of them.
+    Gives the fit of every kind of dice that was rolled, and one sentence about all of them.
     """
     faces = request.get("faces")
     if not isinstance(faces, dict) or not all(starmap(_are_counts, faces.items())):
@@ -38,7 +38,7 @@ def answer_fairness(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def _are_counts(sides: str, counts: Any) -> bool:
-    """Whether these are the counts of a die with so many sides."""
+    """Whether these are counts of the faces of a die with that many sides."""
     if not isinstance(counts, list) or not 2 <= len(counts) <= MOST_SIDES or sides != str(len(counts)):
         return False
     return all(type(count) is int and 0 <= count <= MOST_COUNTED for count in counts)
@@ -64,7 +64,7 @@ def _sentence(made: Fit) -> str:
 
 
 def _looks(fits: Sequence[Fit]) -> str:
-    """What many looks do to a low p-value: of several the least is low more often than one alone (Šidák)."""
+    """A sentence on multiple tests: the lowest of several p-values is low more often than a single one (Šidák)."""
     told = [made.p_value for made in fits if made.is_enough]
     if not told:
         return "No dice have been rolled often enough to judge yet."

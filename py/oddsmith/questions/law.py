@@ -1,4 +1,4 @@
-"""A law as JSON values, as a grid for a sheet, and as lines for a terminal. docs/json.md is the contract."""
+"""A law as JSON values, as a grid for export, and as lines for a terminal. docs/json.md is the contract."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from oddsmith.questions.asking import Grid, Json
 from oddsmith.questions.chance import decimal_text, percent_text, read_fraction
 
 GAPLESS = 2**53
-"""Doubles have every whole number up to here, and not all beyond."""
+"""Doubles represent every whole number up to this one, but not all beyond."""
 MOST_ROWS = 2_000
-"""Of a joined law: more than a chart has room for, or anybody reads."""
+"""Rows of a joined law; more than fit into a chart."""
 MOST_MODES = 100
-"""Told of a joined law, which may have as many as it has outcomes."""
+"""Modes listed for a joined law, which may have as many as outcomes."""
 BAR_WIDTH = 40
 Class = tuple[int, int]
-"""The first and the last of some neighbours."""
+"""The first and the last of the neighbouring numbers that one row stands for."""
 COLUMNS = {"exactly": "weight", "at least": "at_least_weight", "at most": "at_most_weight"}
 
 
@@ -34,14 +34,14 @@ def law_report(
     *,
     most: int | None = None,
 ) -> Json:
-    """A distribution: total, outcomes with weights, cumulated where they have an order, and for numbers statistics.
+    """A distribution: total, outcomes with weights, cumulative ones if they have an order, and statistics of numbers.
 
-    The outcomes of a joint law are lists, and `axes` labels their parts. Of a law without an end the last outcome is
-    marked `or_more`, the first `or_less`: it stands for all from there on, which is remote or as far as the law is
-    told; in a joint law, each part has its mark.
-    `words` are what outcomes that are words may be, from worst to best. A law of numbers with more than `most` outcomes
-    is joined: each of at most so many rows stands for all numbers from its `outcome` up to its `to`, and is a success
-    where all of them are.
+    The outcomes of a joint law are lists, and `axes` labels their parts. If a law has no end, its last outcome is
+    marked `or_more` (its first `or_less`) and stands for everything from there on, because that is negligible or
+    because the law is computed no further; in a joint law, each part has its own mark.
+    `words` are the outcomes of a law in words, from worst to best. A law of numbers with more than `most` outcomes is
+    joined into at most that many rows: each stands for all numbers from its `outcome` up to its `to`, and is a success
+    if all of them are.
     """
     law = drawn_in(law, succeeds)
     if most is not None and len(law.weights) > most and type(law.outcomes[0]) is int:
@@ -68,7 +68,7 @@ def law_report(
 def law_summary(
     key: str, label: str | tuple[str, ...], law: Distribution[Any], words: tuple[str, ...] = (), most: int | None = None
 ) -> Json:
-    """What is told of a law beside its rows; not more than `most` modes."""
+    """What is reported of a law besides its rows; at most `most` modes."""
     most_likely = set(modes(law))
     likeliest = [plain(outcome) for outcome in _in_order(law, words) if outcome in most_likely]
     summary = {
@@ -82,7 +82,7 @@ def law_summary(
         **({"error": float(error_text(law.error))} if law.error else {}),
     }
     if law.is_numeric and (law.moments or not law.endless):
-        with suppress(ValueError, OverflowError):  # where the median is beyond an end, or a number beyond all doubles
+        with suppress(ValueError, OverflowError):  # the median is beyond an end, or a number beyond any double
             summary |= {"median": median(law).decimal, "mean": mean(law).decimal, "deviation": deviation(law)}
     return summary
 
@@ -108,7 +108,7 @@ def _joined_report(
 
 
 def classes(outcomes: Sequence[int], most: int | None) -> tuple[int, dict[int, Class]]:
-    """The class of each of these numbers, which ascend; and how wide classes are.
+    """The width of the classes, and the class of each of these ascending numbers.
 
     The width is 1 unless there are more numbers than `most`.
     """
@@ -119,13 +119,13 @@ def classes(outcomes: Sequence[int], most: int | None) -> tuple[int, dict[int, C
 
 
 def _class_width(least: int, last: int, most: int) -> int:
-    """The least round number (1, 2 or 5 with zeros) such that at most so many classes go from the least to the last."""
+    """The smallest round width (1, 2 or 5 with zeros) with which `most` classes cover all numbers."""
     widths: Iterator[int] = (digit * 10**zeros for zeros in count() for digit in (1, 2, 5))
     return next(width for width in widths if last // width - least // width < most)
 
 
 def _ends(outcome: Any) -> Json:
-    """The marks of an outcome that stands for all from there on; for a joint one, whether each of its parts does."""
+    """The marks of an outcome that stands for everything from there on; for a joint one, a list of one per part."""
     marks: Json = {}
     for mark, end in (("or_more", OrMore), ("or_less", OrLess)):
         if isinstance(outcome, end):
@@ -136,9 +136,9 @@ def _ends(outcome: Any) -> Json:
 
 
 def plain(value: Any) -> Any:
-    """The value as JSON has it.
+    """The value as JSON.
 
-    Tuples are lists, ends the numbers at which they begin, and numbers that a double may not carry strings of digits.
+    Tuples become lists, ends the numbers at which they begin, and numbers too large for a double strings of digits.
     """
     if isinstance(value, tuple):
         return [plain(part) for part in value]
@@ -148,7 +148,7 @@ def plain(value: Any) -> Any:
 
 
 def most_rows(request: Json) -> int | None:
-    """How many rows a law may have: no limit unless the request asks for `joined` laws."""
+    """The most rows that a law may have; None, no limit, unless the request asks for `joined` laws."""
     return MOST_ROWS if request.get("joined") is True else None
 
 
@@ -162,14 +162,14 @@ def outcome_text(row: Json) -> str:
 
 
 def chances_of(law: Json) -> tuple[list[str], list[tuple[Json, list[Ratio]]]]:
-    """The heads of the chances that a law is shown with, and every row with its own."""
-    rows, total = law["outcomes"], int(law["total"])  # no rows, if it is that of a program's empty output
+    """The headings of a law's columns of chances, and every row with its chances."""
+    rows, total = law["outcomes"], int(law["total"])  # no rows: an empty output of a program
     columns = COLUMNS if not rows or "at_least_weight" in rows[0] else {"exactly": "weight"}
     return list(columns), [(row, [Ratio(int(row[of]), total) for of in columns.values()]) for row in rows]
 
 
 def law_grids(laws: Sequence[Json]) -> list[Grid]:
-    """The grid of each law; then what each comes to, as far as they have it: chance of success, mean, deviation."""
+    """The grid of each law; then a summary with what they have of chance of success, mean and deviation."""
     told = [law | {"chance": read_fraction(law["chance"]["fraction"])} if law.get("chance") else law for law in laws]
     names = [name for name in ("chance", "mean", "deviation") if any(law.get(name) is not None for law in told)]
     rows = [[law["label"], *("" if law.get(of) is None else decimal_text(law[of]) for of in names)] for law in told]
@@ -178,7 +178,7 @@ def law_grids(laws: Sequence[Json]) -> list[Grid]:
 
 
 def law_grid(law: Json) -> Grid:
-    """A law: outcome, weight, and the chances of exactly, and where they have an order, at least and at most it."""
+    """A law: outcome, weight, and the chance of exactly it; of ordered outcomes also of at least and at most it."""
     heads, rows = chances_of(law)
     body = [[outcome_text(row), row["weight"], *(decimal_text(chance) for chance in chances)] for row, chances in rows]
     label = f"{law['label']} ({error_said(law)})" if "error" in law else law["label"]
@@ -186,12 +186,12 @@ def law_grid(law: Json) -> Grid:
 
 
 def error_said(law: Json) -> str:
-    """Of a law whose weights are rounded: how much any of its chances may be off."""
+    """How far off any chance of a law with rounded weights may be."""
     return f"≈, error below {law['error']:.0e}"
 
 
 def law_lines(law: Json) -> Iterator[str]:
-    """A law with outcomes: one line for each, then the statistics."""
+    """A law that has outcomes: a line for each, then the statistics."""
     heads, rows = chances_of(law)
     most = max(row["chance"] for row, _ in rows)
     width = max(len(law["label"]), *(len(outcome_text(row)) for row, _ in rows))

@@ -1,8 +1,8 @@
 """A link is a whole question, and with a seed a whole roll: `decibel?dice=7&discard=3&target=6&seed=1-...`.
 
-What stands before the `?` is a system's key or its shorthand for dice (`(7-3)dB?target=6`); behind it stand the inputs
-that are not at their defaults, and of a program its text. A page's address may be given whole: all up to `#/` is passed
-over. docs/link-format.md is the contract.
+Before the `?` is a system's key, or its shorthand for dice (`(7-3)dB?target=6`); after it are the inputs that are not
+at their defaults, and the text if it is a program. The whole address of a page works too: everything up to `#/` is
+ignored. docs/link-format.md is the contract.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from oddsmith.questions.asking import Json
 from oddsmith.questions.law import plain
 
 LONGEST_LINK = 600_000
-"""Characters: more than the longest program needs."""
+"""Characters; more than the longest program needs."""
 SEED = "seed"
 BARE = (SEED, *(part.name for part in PARTS))
-"""What a link carries that is letters, digits, `-` and `_` alone, and so can be told from what chats add to it."""
+"""Parameters made only of letters, digits, `-` and `_`, so that anything a chat adds to them can be stripped."""
 INVISIBLE = "\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}"
 HYPHENS = "‐‑–"
-"""What word processors make of one."""
+"""What word processors turn hyphens into."""
 BREAK = rf"(?:(?<![ \t])[ \t]*[\r\n][\s>]*|[{INVISIBLE}])"
-"""Where mail has wrapped a line, perhaps in what it quotes; or what nobody sees."""
+"""A line break that mail inserted, perhaps with quote marks, or an invisible character."""
 _SEEDS = re.compile(f"{VERSION}-(?:(?:{BREAK}*+[0-9a-f]){{64}}|(?:{BREAK}*+{DRAWN}){{{FRESH_LENGTH}}})")
-"""Of a roll with someone, and of one alone."""
+"""The seed of a roll with someone (64 hex digits) or of a roll alone."""
 _ESCAPED = re.compile(
     r"(?<![^\s(<])https?://[^\s#]{0,300}?(%23(?:/|%2F)[^&\s]*)\S*|(?<=#/)([^\s?#/]{1,200}?%3F[a-z_]\w*(?:=|%3D)\S*)",
     re.IGNORECASE,
 )
-"""A page's address in the query of another one, or one of which all behind the `#/` is escaped."""
+"""A page's address within the query of another one, or an address with everything after `#/` escaped."""
 
 
 class Question(NamedTuple):
-    """A system with inputs; the seed makes it one particular roll."""
+    """A system with inputs; a seed makes it one particular roll."""
 
     system: System[Any]
     inputs: Inputs
@@ -53,16 +53,16 @@ class Question(NamedTuple):
         return self.system.question(self.inputs)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """To a process of its own it is sent as a link: systems are made of functions."""
+        """Pickle it as a link: systems hold functions, which cannot be sent to another process."""
         return read, (write(self),)
 
 
 def read(link: str | Question) -> Question:
     """The question that a link asks, or the question itself.
 
-    Raises OddsmithError: what is wrong, the input at fault in `field`, and in `nearest` the link of the closest
-    question that can be answered, where there is one. A link of an exchange is refused: as a roll it would mean
-    nothing, and what it carries may be a secret, which is not quoted.
+    Raises OddsmithError: it is invalid; `field` names the input at fault, and `nearest` is the link of the closest
+    question that can be answered, if there is one. A link of an exchange is refused: it is no roll, and what it carries
+    may be a secret, so the error does not quote it.
     """
     if isinstance(link, Question):
         return link
@@ -75,7 +75,7 @@ def read(link: str | Question) -> Question:
 
 
 def question_of(head: str, texts: dict[str, str]) -> Question:
-    """The question of a link that is `split`. Raises like `read`."""
+    """The question of a link after `split`. Raises like `read`."""
     try:
         system, shorthand = catalog.of_link(head, texts)
     except UnknownSystem as error:
@@ -92,16 +92,16 @@ def question_of(head: str, texts: dict[str, str]) -> Question:
     except OddsmithError as error:
         if isinstance(error, UnknownInput) and error.field and texts.get(error.field) == "":
             begun, names = re.split(r"\.{3}|…", error.field)[0], (*system.inputs.declared, *BARE)
-            if any(name.startswith(begun) for name in names):  # cut off within a name, or shortened from it on
+            if any(name.startswith(begun) for name in names):  # the link was cut off, or abbreviated, within a name
                 raise InvalidLink.because(*DAMAGED, field="link") from None
         error.nearest = _nearest(system, texts)
         raise
 
 
 def write(question: Question, *, short: bool = True) -> str:
-    """The canonical link of a question: `read` of it gives the question again.
+    """The canonical link of a question; `read` turns it back into the question.
 
-    Unless it is to be `short` nothing in it is packed: it is the same text from every version of zlib, however long.
+    If not `short`, programs are never packed, so that the text does not depend on the version of zlib.
     """
     seed = {} if question.seed is None else {SEED: question.seed}
     texts = question.system.own_texts(short=short) | question.inputs.texts()
@@ -109,7 +109,7 @@ def write(question: Question, *, short: bool = True) -> str:
 
 
 def question_report(question: Question) -> Json:
-    """What was asked, read back: every input with its value, the canonical link, the dice in the system's shorthand."""
+    """The question as it was understood: every input with its value, the canonical link, the dice in shorthand."""
     system, inputs, _ = question
     return {
         "system": system.key,
@@ -122,7 +122,7 @@ def question_report(question: Question) -> Json:
 
 @contextmanager
 def refused(asked: Question) -> Iterator[None]:
-    """Give an error of an input its `nearest`: the same question with that at its default."""
+    """Give an error about an input its `nearest`: the same question with that input at its default."""
     try:
         yield
     except InvalidInput as error:
@@ -145,7 +145,7 @@ def _nearest(system: System[Any], texts: Mapping[str, str]) -> str:
 
 
 def joined(head: str, texts: Mapping[str, str]) -> str:
-    """The link of what stands before the `?` and the texts behind it: `split` of it gives them again."""
+    """The link made of what comes before the `?` and the texts after it; the inverse of `split`."""
     from urllib.parse import quote
 
     query = "&".join(f"{name}={quote(text, safe=',.:')}" for name, text in texts.items())
@@ -153,9 +153,9 @@ def joined(head: str, texts: Mapping[str, str]) -> str:
 
 
 def split(link: str) -> tuple[str, dict[str, str]]:
-    """What stands before the `?`, and the texts behind it by name. Alone, without an address, it is as typed.
+    """What comes before the `?`, and the texts after it by name. A head with neither address nor query stays as typed.
 
-    Raises InvalidLink: it is too long, a name comes twice, or there is half of a character in it.
+    Raises InvalidLink: it is too long, has a name twice, or contains half of a surrogate pair.
     """
     from urllib.parse import parse_qsl, unquote
 
@@ -167,10 +167,10 @@ def split(link: str) -> tuple[str, dict[str, str]]:
     except UnicodeEncodeError:
         allowed = "ask for the link again where it comes from"
         raise InvalidLink.because("A character in the link is cut in half", allowed, field="link") from None
-    link = re.sub("#?:~:.*", "", unescaped(link))  # a place in the page
+    link = re.sub("#?:~:.*", "", unescaped(link))  # a text fragment: a place in the page
     before, address, behind = link.partition("#/")
     head, _, query = (behind if address else before).strip().lstrip("/").partition("?")
-    if " " in query or "%20" in query:  # as somebody types a program, and a browser passes it on: a plus is a plus
+    if " " in query or "%20" in query:  # typed by hand and passed on by a browser: a plus is a plus
         query = query.replace("+", "%2B")
     texts: dict[str, str] = {}
     for name, text in parse_qsl(query, keep_blank_values=True):
@@ -181,14 +181,14 @@ def split(link: str) -> tuple[str, dict[str, str]]:
 
 
 def unescaped(link: str) -> str:
-    """The link as it was before a chat escaped it, or a mail program put its address into that of another page."""
+    """The link as it was before a chat escaped it or a mail program wrapped it into another address."""
     from urllib.parse import unquote
 
     return _ESCAPED.sub(lambda found: unquote(found[1] or found[2]), re.sub("&(?:(?:amp|#38|#x26);)+", "&", link))
 
 
 def _bare(text: str) -> str:
-    """The text without what a chat or a sentence puts into or behind it; a dot or dash within stays, and is refused."""
+    """The text without what a chat or a sentence adds to it; a dot or dash inside stays, and is refused later."""
     text = re.sub(f"^{VERSION}[{HYPHENS}]", f"{VERSION}-", text)
     wrapped = _SEEDS.match(text)
     if wrapped and "\n" in wrapped[0]:

@@ -16,7 +16,7 @@ from oddsmith.questions.link import Question, question_report, refused
 from oddsmith.questions.sweep import suggested_table
 
 MOST_PAIRS = 40
-"""Joint laws with more outcomes are not for a terminal."""
+"""Joint laws with more outcomes are not printed in a terminal."""
 
 
 def odds(question: str | Question, progress: Progress = no_progress) -> Odds:
@@ -29,15 +29,15 @@ def odds(question: str | Question, progress: Progress = no_progress) -> Odds:
 
 
 def bounded_work(question: Question) -> int:
-    """The estimate for one question, in steps of `oddsmith.errors`. Raises TooMuchWork when it is above the bound."""
+    """The estimated work of a question, in steps of `oddsmith.errors`. Raises TooMuchWork when it exceeds the bound."""
     work = question.system.work(question.inputs)
-    if work > MOST_STEPS:  # a program may have to run before it has a name
+    if work > MOST_STEPS:  # only then, since a program may have to run to get its name
         refuse_too_much(work, question.system.notation(question.inputs))
     return work
 
 
 def answer_odds(request: Json, progress: Progress = no_progress) -> Json:
-    """The odds of `link`, as `odds_report`, with its form and the table to begin with.
+    """The odds of `link`, as `odds_report`, with its form and a table to start with.
 
     With `joined`, neighbours in long laws are joined into classes.
     """
@@ -60,7 +60,7 @@ def odds_report(question: Question, found: Odds, most: int | None = None) -> Jso
 
 
 def odds_summary(question: Question, found: Odds) -> Json:
-    """The chance of success, and what is told of the outcome's law beside its rows."""
+    """The chance of success, and the summary of the outcome's law, without its rows."""
     asked, measure = question_report(question._replace(seed=None)), next(iter(found.laws))
     label, words = told_as(question.system, found, measure)
     return {
@@ -74,14 +74,14 @@ def odds_summary(question: Question, found: Odds) -> Json:
 
 
 def measure_report(system: System[Any], found: Odds, measure: str, most: int | None = None) -> Json:
-    """The law of one measure, as `law_report`; the one that tells success says which of its outcomes are one."""
+    """The law of one measure, as `law_report`; the one that decides success marks which of its outcomes succeed."""
     succeeds = found.succeeds if measure == found.decided_by else None
     label, words = told_as(system, found, measure)
     return law_report(measure, label, found.laws[measure], succeeds, words, most=most)
 
 
 def told_as(system: System[Any], found: Odds, measure: str) -> tuple[str | tuple[str, ...], tuple[str, ...]]:
-    """The label of a law, and its words."""
+    """The label of a law, and its words; those of these odds override the system's."""
     return {**system.measures, **found.labels}[measure], {**system.words, **found.words}.get(measure, ())
 
 
@@ -105,7 +105,7 @@ def odds_lines(report: Json) -> Iterator[str]:
 
 
 def odds_sheet(report: Json) -> Sheet:
-    """Each law, below the answer in a sentence; then what each comes to."""
+    """The answer in a sentence, each law, and a summary of them."""
     return Sheet(law_grids([report, *report["further"]]), report["sentence"].removesuffix("."))
 
 

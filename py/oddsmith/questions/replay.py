@@ -1,6 +1,6 @@
-"""Rolls made again from their links: many at once, as `replay`, and one byte by byte, as `working`.
+"""Repeats rolls from their links: many at once (`replay`), and one of them byte by byte (`working`).
 
-Nothing here computes odds, so that thousands of rolls can be read back quickly. docs/json.md is the contract.
+No odds are computed here, so that thousands of rolls can be replayed quickly. docs/json.md is the contract.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from oddsmith.questions.link import Question, question_report
 
 
 def answer_replay(request: Json, progress: Progress = no_progress) -> list[Json]:
-    """What each of `links` asks, and where it carries a seed what was rolled; or `error`, where it cannot be read."""
+    """What each of `links` asks, and what was rolled if it has a seed; or an `error` if it cannot be read."""
     links = read_links(request)
     told: list[Json] = []
     for text in links:
@@ -43,7 +43,7 @@ def _replayed(text: str) -> Json:
 
 
 def _read(text: str) -> tuple[Question, Json]:
-    """What a link asks. A reveal is one of a roll, and stays the `link` that proves it."""
+    """What a link asks. A reveal counts as its roll, but is reported as the `link`, since it proves the roll."""
     _, texts = link.split(text)
     if not any(part.name in texts for part in PARTS):
         return link.read(text), {}
@@ -55,9 +55,9 @@ def _read(text: str) -> tuple[Question, Json]:
 
 
 def answer_working(request: Json, progress: Progress = no_progress) -> Json:
-    """How anybody computes the roll of `link` by hand: the blocks of its stream, and what each number in it gives."""
+    """How to compute the roll of `link` by hand: the blocks of its byte stream, and the face that each number gives."""
     question = link.read(read_text(request, "link"))
-    dice = FairDice(question.seed or "")  # which refuses a link without one
+    dice = FairDice(question.seed or "")  # refuses a link without a seed
     question.system.roll(question.inputs, dice)
     length = sum(len(number) for _, number in dice.taken)
     texts = [f"{dice.seed}:{index}" for index in range(-(-length // 32))]

@@ -1,4 +1,4 @@
-"""Roll the dice: from a fresh seed, or again from a known one, with how the roll compares to all others."""
+"""Roll the dice, from a fresh seed or again from a known one, and compare the roll with all others."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ SPECIAL = re.compile(
     r"critical|messy|bestial|exceptional success|extraordinary|astounding|style|fumble|glitch|botch|match"
     r"|dragon|demon|intrusion|triumph|despair|complication|panic|hitch|natural"
 )
-"""How games call an end at which the table looks up."""
+"""What games call an outcome that makes the table look up."""
 TROUBLE = re.compile(
     r"messy|bestial|failure|miss|fumble|glitch|botch|demon|intrusion|despair|complication|panic|hitch|natural 1$"
 )
 FAR = 10**9
-"""Above all that is rolled, and so far below 0 beneath it."""
+"""Beyond any roll; negated, below any roll."""
 
 
 class Roll(NamedTuple):
-    """A roll that was made: `question` carries its seed, so that its link makes it again."""
+    """A roll that was made; `question` has its seed, so its link repeats the roll."""
 
     question: Question
     reading: Reading
 
     @property
     def link(self) -> str:
-        """The link that makes this roll again."""
+        """The link that repeats this roll."""
         return link.write(self.question)
 
 
@@ -63,7 +63,7 @@ def roll(question: str | Question, seed: str | None = None) -> Roll:
 
 
 def answer_roll(request: Json, progress: Progress = no_progress) -> Json:
-    """A roll of `link`, from `seed`, its own or a fresh one, as `roll_report`; also if its odds are too much work."""
+    """A roll of `link`, from `seed`, its own or a fresh one, as `roll_report`, even if its odds are too much work."""
     question, reading = roll(read_text(request, "link"), read_optional(request, "seed"))
     return roll_report(question, reading, odds_or_refusal(question, progress))
 
@@ -79,11 +79,11 @@ def odds_or_refusal(question: Question, progress: Progress = no_progress) -> Odd
 def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork) -> Json:
     """One roll: the seed, every die, and how they are read; `beats` is the chance of a worse outcome than this one.
 
-    Compared is the outcome where it has words; else the number that tells success or by how much somebody is ahead, or
-    the outcome where there is none. `beats` names its law.
+    The outcome is compared if it is in words; else the number that decides success, or the margin, if there is one.
+    `beats` names the law that was used.
 
-    Where the odds are too much work, the dice are rolled all the same, and the report has the reason in place of chance
-    and `beats`.
+    If the odds are too much work, the dice are rolled anyway, and the report gives the reason instead of chance and
+    `beats`.
     """
     if isinstance(found, TooMuchWork):
         among: Json = {"chance": None, "beats": None, "odds": None, "odds_refused": found.message}
@@ -119,7 +119,7 @@ def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork)
 
 
 def _odds_of(law: Distribution[Any], outcome: Any) -> Json | None:
-    """The chances of just this number, of it or more, of it or less; None of what is no number, or beyond an end."""
+    """The chances of exactly, at least and at most this number; None if it, or an end of the law, is no `int`."""
     if any(type(number) is not int for number in (outcome, law.outcomes[0], law.outcomes[-1])):
         return None
     chance, (below, _) = law.chance(outcome), chances_below(law, outcome)
@@ -127,9 +127,9 @@ def _odds_of(law: Distribution[Any], outcome: Any) -> Json | None:
 
 
 def _beats(found: Odds, key: str, outcome: Any, words: tuple[str, ...]) -> Json:
-    """The chance of a lower outcome; where low ones succeed, of a higher one; where neither do, of a failure.
+    """The chance of a lower outcome; of a higher one if low ones succeed; of a failure if neither is simply better.
 
-    Marked `or_more` where the law's ends tell only that it is so much or more.
+    Marked `or_more` if an open end of the law gives only a lower bound.
     """
     law, succeeds = found.laws[key], found.succeeds
     if words:
@@ -139,7 +139,7 @@ def _beats(found: Odds, key: str, outcome: Any, words: tuple[str, ...]) -> Json:
             [end for end, _ in groupby(map(succeeds, some))] for some in (law.outcomes, (-FAR, *law.outcomes, FAR))
         )
         ends = shown if len(shown) == 2 else beyond
-        if len(ends) != 2:  # as with 7 or 11: no failure is better than another
+        if len(ends) != 2:  # such as 7 or 11: no failure is better than another
             return chance_report(1 - found.chance if succeeds(outcome) else Ratio(0))
         if ends[0]:
             law, outcome = scaled(law, -1), -outcome
@@ -148,7 +148,7 @@ def _beats(found: Odds, key: str, outcome: Any, words: tuple[str, ...]) -> Json:
 
 
 def _special(question: Question, reading: Reading, found: Odds | TooMuchWork) -> Json | None:
-    """A special end in its game's own word, and whether it is good, bad, or both: a messy success, a lucky failure."""
+    """A special outcome in the game's own word, and whether it is good, bad, or both, such as a messy success."""
     told = {**question.system.measures, **({} if isinstance(found, TooMuchWork) else found.labels)}
     first, *further = reading.measures
     outcome, label = reading.outcome, told.get(first, "")
@@ -165,7 +165,7 @@ def _special(question: Question, reading: Reading, found: Odds | TooMuchWork) ->
 
 
 def _reroll_report(question: Question, reading: Reading) -> Json | None:
-    """How to re-roll some dice: the input, how many it takes, and the place of each die that it may name."""
+    """How to re-roll some dice: the input, its cost, the most dice that it takes, and the places that it may name."""
     system, inputs, _ = question
     places = system.may_reroll(inputs, reading)
     if not places:
@@ -176,7 +176,7 @@ def _reroll_report(question: Question, reading: Reading) -> Json | None:
 
 
 def roll_lines(report: Json) -> Iterator[str]:
-    """What was rolled: every die with what became of it, the sentence, and the link that repeats it."""
+    """A roll: every die with what became of it, the sentence, and the link that repeats it."""
     chance = report["chance"]
     yield report["question"] + (f" ({chance['percent']})" if chance else "")
     for side in dict.fromkeys(die["side"] for die in report["dice"]):
@@ -198,7 +198,7 @@ def compared(report: Json) -> str:
 
 
 def die_notes(die: Json, role: str) -> str:
-    """What became of a die: its label, or else its role, and its marks."""
+    """What became of a die: its label or role, and its marks."""
     return ", ".join(note for note in (die["label"] or role, *die["marks"]) if note)
 
 

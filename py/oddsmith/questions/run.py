@@ -1,4 +1,4 @@
-"""Whole programs: every output with its law, and what an editor of programs offers and does."""
+"""Runs whole programs: every output with its law; and serves their editor: what it offers, formats and renames."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from oddsmith.systems.program import Program
 
 MOST_ROWS_TOGETHER = 120_000
-"""Of all outputs of a program: a page would take seconds to read more."""
+"""Rows of all outputs of a program together; a page would take seconds to read more."""
 FILES = (".dice", ".txt")
 """Endings of names that are always files."""
 IN_PROGRAMS = re.compile(r"(?:^|[\s}\\])output\s")
@@ -33,15 +33,15 @@ IN_PROGRAMS = re.compile(r"(?:^|[\s}\\])output\s")
 
 
 def answer_program(request: Json, progress: Progress = no_progress) -> Json:
-    """All outputs of a program, in a `link` or as text in `program` with `inputs`: each with its law, and the warnings.
+    """All outputs of a program, each with its law, and its warnings; from a `link`, or a text `program` with `inputs`.
 
-    With `joined`, neighbours in long laws are joined into classes, of very many outputs in shorter ones too.
+    With `joined`, neighbours in long laws are joined into classes; if there are very many outputs, in shorter laws too.
     """
     program, question = _read_program(request)
     with refused(question):
         outcome = program.run(question.inputs, progress)
         if question.inputs.chosen["output"] > 1:
-            program.output(question.inputs)  # which refuses an output that the program does not have
+            program.output(question.inputs)  # raises if the program does not have it
     most = most_rows(request)
     lengths = [len(output.law.weights) for output in outcome.outputs if output.law]
     while most and sum(min(length, most) for length in lengths) > MOST_ROWS_TOGETHER:
@@ -65,7 +65,7 @@ def answer_program(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def _read_program(request: Json) -> tuple[Program, Question]:
-    """The program that a request is about, and what is asked of it."""
+    """The program of a request, and what is asked of it."""
     from oddsmith.systems.program import Program
 
     if "link" in request and "program" in request:
@@ -83,9 +83,9 @@ def _read_program(request: Json) -> tuple[Program, Question]:
 
 
 def _output_report(key: str, name: str, program: Program, found: Odds | None, most: int | None) -> Json:
-    """An output with its law as its comment has it; one of which nothing is left has no outcomes and the total 0.
+    """An output with its law, read as its comment says; an empty one has no outcomes and the total 0.
 
-    Its chance of a success is `alone` where there is nothing but 1 for it and 0 for its absence.
+    `alone` marks a law of only 0 and 1, which says nothing but the chance of success.
     """
     named = {"key": key, "label": name}
     if found is None:
@@ -104,11 +104,11 @@ TUPLE: Json = {
     "insert": "[tuple 1 2]",
     "sentence": "One result with two to four parts, such as successes and harm.",
 }
-"""Offered beside the functions; it is none of them."""
+"""Offered among the functions, though it is not one."""
 
 
 def answer_language(request: Json, progress: Progress = no_progress) -> Json:
-    """What an editor offers: examples, lessons, functions that every program has, settings and keywords."""
+    """What an editor offers: examples, lessons, built-in functions, settings and keywords."""
     from oddsmith.language.builtin import BUILT_IN
     from oddsmith.language.examples import examples
     from oddsmith.language.hints import KEYWORDS
@@ -128,14 +128,14 @@ def answer_language(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def answer_format(request: Json, progress: Progress = no_progress) -> Json:
-    """The `program` with its white space in order."""
+    """The `program`, formatted."""
     from oddsmith.language.formatted import formatted
 
     return {"program": formatted(read_text(request, "program"))}
 
 
 def answer_rename(request: Json, progress: Progress = no_progress) -> Json:
-    """The `program` with the variable at `line` and `column` under another `name`."""
+    """The `program` with the variable at `line` and `column` renamed to `name`."""
     from oddsmith.systems.program.renamed import renamed
 
     line, column = (request.get(name) or 0 for name in ("line", "column"))
@@ -145,13 +145,13 @@ def answer_rename(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def program_sheet(report: Json) -> Sheet:
-    """The law of each output and of its parts, then what all come to."""
+    """The law of each output and of its parts, then a summary of them."""
     outputs = report["outputs"]
     return Sheet(law_grids([law for one in outputs for law in (one["law"] | {"chance": one["chance"]}, *one["parts"])]))
 
 
 def program_lines(report: Json) -> Iterator[str]:
-    """Every output of a program as a table with bars under its name; then what there is to know about them."""
+    """Every output of a program as a table with bars under its name, then the warnings."""
     for output in report["outputs"]:
         yield output["name"]
         if output["law"]["outcomes"]:
@@ -192,7 +192,7 @@ def link_of(text: str) -> str:
 
 
 def with_settings(text: str, settings: Sequence[str]) -> str:
-    """A link with some of its inputs set, each such as `AC=17`. Raises InvalidInput: it sets none."""
+    """A link with some of its inputs set, such as `AC=17`. Raises InvalidInput: a setting is not written like that."""
     head, texts = link.split(text)
     for setting in settings:
         field, sign, texts[field] = setting.partition("=")

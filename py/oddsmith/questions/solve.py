@@ -1,6 +1,6 @@
 """Backwards questions: which value of an input gives a wanted chance.
 
-Every value of the input is tried. The chances are exact, and nothing is assumed about whether a larger value helps.
+Every value of the input is tried. The chances are exact, and a larger value need not be a better one.
 """
 
 from __future__ import annotations
@@ -24,30 +24,30 @@ if TYPE_CHECKING:
 
 FRACTION = re.compile("[0-9]{1,4000}/0*[1-9][0-9]{0,3999}")
 ABOUT = Ratio(5, 100)
-"""So far from a wanted chance another is about the same."""
+"""Chances within this distance of the wanted one count as about the same."""
 
 
 class Answer(NamedTuple):
-    """A value of the input, as the text of a link, and the exact chance that it gives."""
+    """A value of the input, as text in a link, and the exact chance that it gives."""
 
     text: str
     chance: Ratio
 
 
 class Solution(NamedTuple):
-    """What one input can do about it. `below` and `above` are equal where the wanted chance is met exactly."""
+    """What one input can achieve. `below` and `above` are equal if the wanted chance is met exactly."""
 
     question: Question
     name: str
     wanted: Ratio
     percents: Mapping[Ratio, str]
-    """The wanted chance and the nearest in percent, told apart."""
+    """The wanted chance and the nearest ones in percent, with enough places to differ."""
     answers: tuple[Answer, ...]
-    """Every value that can be answered, in the order of the input."""
+    """Every value that has an answer, in the order of the input."""
     below: Answer | None
-    """The greatest chance that is at most the wanted one; None where even the least is above it."""
+    """The greatest chance that is at most the wanted one; None if all are above it."""
     above: Answer | None
-    """The least chance that is at least the wanted one; None where even the greatest is below it."""
+    """The least chance that is at least the wanted one; None if all are below it."""
 
     @property
     def label(self) -> str:
@@ -60,7 +60,7 @@ class Solution(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """The values that come nearest."""
+        """The nearest values, in a sentence."""
         below, above = self.below, self.above
         if below and above and below.chance == above.chance:
             return f"{self.label}: {self.words(below)} gives exactly {self.percents[below.chance]}."
@@ -70,7 +70,7 @@ class Solution(NamedTuple):
         return f"{self.label}: {', '.join(parts)}."
 
     def _so_far(self, answer: Answer | None) -> str:
-        """Among which numbers, where not all were tried and beyond them it may go on."""
+        """The range that was tried, if the chance may get lower, or higher, beyond it; else ""."""
         declared, inputs = self.question.inputs.declared[self.name], self.question.inputs
         if answer is None or not isinstance(declared, Integer):
             return ""
@@ -85,12 +85,12 @@ def solve(
 ) -> list[Solution]:
     """The values of the input `by`, or of each number that matters, that give about this chance.
 
-    It is `"65%"`, `"13/20"`, or a number: see `read_chance`. Where no input is named, left out are those that alone are
-    too much work, those of which no value can be answered, and those of which every value gives the same chance.
+    The chance is `"65%"`, `"13/20"`, or a number: see `read_chance`. If no input is named, inputs are left out that are
+    too much work by themselves, have no value with an answer, or do not change the chance.
 
-    Raises UnknownInput: no such input, or one that is not a number or a choice; TooMuchWork: too many values, or work;
-    InvalidInput: no chance, or an input that does not matter here, or nothing can be answered; InvalidRequest: nothing
-    says what a success is, or no number changes the chance.
+    Raises UnknownInput: no such input, or one that is not a number or a choice; TooMuchWork: too many values, or too
+    much work; InvalidInput: not a chance, an input that does not matter here, or no answers at all; InvalidRequest:
+    nothing defines success, or no number changes the chance.
     """
     asked_of, wanted = link.read(question), read_chance(chance)
     system, inputs, _ = asked_of
@@ -101,7 +101,7 @@ def solve(
         try:
             sweep, what = _every_value(asked_of, name)
             trials[sweep] = asked_for(asked_of, {"for": sweep}, what)
-        except TooMuchWork as too_much:  # of several ways to ask, the others may well be answered
+        except TooMuchWork as too_much:  # other inputs may still have an answer
             refusal = too_much
     if not trials:
         raise refusal or InvalidRequest(f"{system.name} has no number to ask for.", field="for")
@@ -126,14 +126,14 @@ def solve(
 
 
 def solvable(question: Question) -> list[str]:
-    """The inputs that are worth asking for: the numbers that matter here, those behind More if no others do."""
+    """The inputs worth solving for: the numbers that matter here; those behind “More” only if there are no others."""
     declared = question.inputs.declared.items()
     numbers = {name: kind for name, kind in declared if isinstance(kind, Integer) and kind.when(question.inputs)}
     return [name for name, kind in numbers.items() if not kind.advanced] or list(numbers)
 
 
 def _every_value(question: Question, name: str) -> tuple[Sweep, str]:
-    """All that an input may be, and what to call trying it."""
+    """Every value that an input may have, and the words for trying them all."""
     declared = question.inputs.declared.get(name)
     if not isinstance(declared, Integer | Choice | Flag):
         allowed = f"use {one_of(solvable(question))}"
@@ -162,7 +162,7 @@ def _present(question: Question, name: str) -> str:
 
 
 def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
-    """What gives the wanted `chance` (`65%`) in `link`, by the input `for` or each: every answer, and the nearest."""
+    """What gives `link` the wanted `chance` (`65%`), by the input `for` or by each: all answers, and the nearest."""
     question = link.read(read_text(request, "link"))
     by, wanted = read_optional(request, "for") or None, read_chance(read_text(request, "chance"))
 
@@ -199,7 +199,7 @@ def answer_solve(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def _nearest(solved: Sequence[Solution]) -> list[tuple[Solution, Answer]]:
-    """For each input that can bring something else the answer that comes nearest, and the nearest of all first."""
+    """The nearest answer of each input that offers one besides its present value; the nearest of all first."""
     nearest: list[tuple[Solution, Answer]] = []
     for found in solved:
         present = _present(found.question, found.name)
@@ -212,8 +212,8 @@ def _nearest(solved: Sequence[Solution]) -> list[tuple[Solution, Answer]]:
 def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
     """The `chance` that a person wrote (`65%`), read but not solved for; as `chance_report`.
 
-    `near` are those of the chances `among` that are about that, by their places: the fractions of a table's cells,
-    with null in the place of none. They are within `ABOUT` of it, or where none is, the nearest.
+    `among` lists the fractions of a table's cells, null for empty ones. `near` has the places of those that are within
+    `ABOUT` of the chance, or else of the nearest.
     """
     wanted, among = read_chance(read_text(request, "chance")), request.get("among", [])
     if not isinstance(among, list) or not all(text is None or FRACTION.fullmatch(str(text)) for text in among):
@@ -227,13 +227,13 @@ def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def solve_sheet(report: Json) -> Sheet:
-    """Every answer of every input that was tried, and which are nearest."""
+    """Every answer of every input that was tried, with the nearest marked."""
     grid = [["input", "value", "chance", "nearest"]]
     for solution in report["solutions"]:
         for answer in solution["answers"]:
             marks = [side for side in ("below", "above") if (solution[side] or {}).get("text") == answer["text"]]
             chance = decimal_text(read_fraction(answer["chance"]["fraction"]))
-            value = re.sub("^−", "-", answer["words"])  # a sheet takes it for a number then
+            value = re.sub("^−", "-", answer["words"])  # so that spreadsheets read a number
             grid.append([solution["label"], value, chance, " ".join(marks)])
     return Sheet([grid], _title(report))
 
@@ -243,7 +243,7 @@ def _title(report: Json) -> str:
 
 
 def solve_lines(report: Json) -> Iterator[str]:
-    """The nearest answers, a sentence for each input."""
+    """The nearest answers, one sentence for each input."""
     yield f"{_title(report)}:"
     for solution in report["solutions"]:
         yield f"  {solution['sentence']}"

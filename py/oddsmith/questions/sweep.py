@@ -1,4 +1,4 @@
-"""One question asked for many values of its inputs, as tables and backwards questions do.
+"""Asks one question for many values of its inputs, for tables and backwards questions.
 
 A sweep is written `dice=3..8`, `dice=3..19:2` (every second) or `modifiers=both,cancel`.
 """
@@ -21,14 +21,14 @@ from oddsmith.questions.link import Question
 
 THIS_TABLE = "This table"
 MOST_CELLS = 2_500
-"""Of a table, and values of an input that are tried: leaving some out would make an answer wrong."""
+"""Of a table; also the most values of an input that are tried, since skipping some could give a wrong answer."""
 _RANGE = r"\s*(-?[0-9]{1,99})\s*\.\.\s*(-?[0-9]{1,99})\s*(?::\s*([0-9]{1,99})\s*)?"
 Changed = Inputs | InvalidInput
 """The inputs after a change, or why it is refused."""
 
 
 class Sweep(NamedTuple):
-    """An input and the texts that it takes one after the other."""
+    """An input and the values, as texts, that it takes in turn."""
 
     name: str
     texts: tuple[str, ...]
@@ -38,21 +38,21 @@ class Cell(NamedTuple):
     """The answer for one set-up."""
 
     chance: Ratio | None
-    """None where nothing says what a success is."""
+    """None if nothing defines success."""
     mean: Ratio | None
-    """None where the outcome is not a number."""
+    """None if the outcome is not a number."""
     error: int
-    """That of rounded weights, as in `oddsmith.law.distribution`."""
+    """The error of rounded weights, as in `oddsmith.law.distribution`."""
 
 
 Answer = Cell | InvalidInput | TooMuchWork
 
 
 def read_sweep(text: str, question: Question, field: str) -> Sweep:
-    """A sweep of one of the question's inputs; `field` says which part of the request the text came from.
+    """A sweep of one of the question's inputs; `field` is the part of the request that the text comes from.
 
-    Raises UnknownInput: no such input; InvalidInput: not a sweep, or a value that this input never takes; TooMuchWork:
-    more values than a table may have cells.
+    Raises UnknownInput: no such input; InvalidInput: not a sweep, or a value that this input can never have;
+    TooMuchWork: more values than a table may have cells.
     """
     name, _, values = text.partition("=")
     declared = question.inputs.declared.get(name)
@@ -78,10 +78,10 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
 
 
 def suggested_table(question: Question) -> Json:
-    """The table to begin with, as rows and columns, or the key of a `published` one.
+    """A table to start with, as rows and columns, or the key of a `published` one.
 
-    That is the source's own where the question is one of its cells, else its inputs around what they are, else the
-    first that matter, numbers before others, those behind More if no others do.
+    That is a table of the source if the question is one of its cells; else one over the same inputs, if both matter
+    here; else one over the first inputs that matter, numbers first, those behind “More” only if there are no others.
     """
     system, inputs, _ = question
     matter = {name: kind for name, kind in inputs.declared.items() if kind.when(inputs)}
@@ -103,16 +103,16 @@ def suggested_table(question: Question) -> Json:
 
 
 def refuse_many(cells: int, what: str, field: str) -> None:
-    """Raise TooMuchWork when more answers are needed than are given together; `what` begins the sentence."""
+    """Raise TooMuchWork when there are more cells than a table may have; `what` begins the sentence."""
     if cells > MOST_CELLS:
         allowed = f"at most {MOST_CELLS:,} are allowed"
         raise TooMuchWork.because(f"{what} would take {cells:,} calculations", allowed, field=field)
 
 
 def asked_for(question: Question, sweeps: Mapping[str, Sweep], what: str) -> list[Changed]:
-    """The inputs for every combination of sweeps, each of which stands under the part of the request it came from.
+    """The inputs for every combination of the sweeps, which are keyed by the part of the request they came from.
 
-    Raises InvalidInput: a swept input matters in none of them; TooMuchWork: they are too many, or take too long
+    Raises InvalidInput: a swept input matters in none of them; TooMuchWork: there are too many, or they take too long
     together; `what` begins the sentence: “This table”.
     """
     first = next(iter(sweeps))
@@ -122,7 +122,7 @@ def asked_for(question: Question, sweeps: Mapping[str, Sweep], what: str) -> lis
     valid = [inputs for inputs in asked if isinstance(inputs, Inputs)]
     declared = question.inputs.declared
     for field, (name, _) in sweeps.items():
-        if valid and not any(map(declared[name].when, valid)):  # of none that is valid the own reason says more
+        if valid and not any(map(declared[name].when, valid)):  # if none is valid, the reasons for that say more
             matter = [other for other, kind in declared.items() if kind.when(question.inputs)]
             problem = f"“{declared[name].label}” changes nothing in this set-up"
             allowed = f"use {one_of(matter)}" if matter else "nothing else in it can be set either"
@@ -139,7 +139,7 @@ def _changed(question: Question, change: Mapping[str, str]) -> Changed:
 
 
 def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: str) -> None:
-    """Raise TooMuchWork when all answers together take too long; `what` begins the sentence: “This table”."""
+    """Raise TooMuchWork when all answers together would take too long; `what` begins the sentence: “This table”."""
     steps = sum(question.system.work(inputs) for inputs in asked if isinstance(inputs, Inputs))
     refuse_too_much(steps, what, field)
 
@@ -147,10 +147,11 @@ def refuse_work(question: Question, asked: Iterable[Changed], what: str, field: 
 def ask_each(
     question: Question, asked: Sequence[Changed], progress: Progress, answers: Iterator[Answer] | None = None
 ) -> list[Answer]:
-    """The answer for each of the inputs, or why they are refused. `answers` are these where somebody else computes.
+    """The answer for each of the inputs, or why it was refused.
 
-    Raises InvalidInput or TooMuchWork, the first, where all are; TooMuchWork: of a program that says what it takes only
-    when it has run, all together.
+    `answers` supplies results computed elsewhere, such as in other processes. Raises the first InvalidInput or
+    TooMuchWork if all are refused; TooMuchWork when programs, whose work is only known once they have run, take too
+    long together.
     """
     found: list[Answer] = []
     taken = 0
@@ -168,13 +169,13 @@ def ask_each(
 
 
 def answer(question: Question, inputs: Changed, progress: Progress) -> Answer:
-    """The answer for these inputs, or why they are refused."""
+    """The answer for these inputs, or why it is refused."""
     if isinstance(inputs, InvalidInput):
         return inputs
     try:
         question.system.prepare(inputs, progress)
         odds = question.system.odds(inputs)
-    except (InvalidInput, TooMuchWork) as refusal:  # what only the mathematics finds not to go together
+    except (InvalidInput, TooMuchWork) as refusal:  # found only when computing
         return refusal
     chance = odds.chance if odds.succeeds else None
     return Cell(chance, mean(odds.outcome) if odds.outcome.is_numeric else None, odds.outcome.error)

@@ -1,4 +1,4 @@
-"""The systems with their inputs, presets and published tables; and all games in a line each."""
+"""The systems with their inputs, presets and published tables; and a line for every game."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from oddsmith.systems.games import FIRST
 
 
 def answer_systems(request: Json, progress: Progress = no_progress) -> list[Json]:
-    """Every system, or only that of a `link`, such as its key, as `system_report`."""
+    """Every system, or only that of a `link` (a key will do), as `system_report`."""
     asked = [link.read(read_text(request, "link")).system] if request.get("link") else catalog.systems()
     return [system_report(system) for system in asked]
 
 
 def system_report(system: System[Any]) -> Json:
-    """What a system is: its words, its form at the defaults, its presets and the tables of its source."""
+    """A system: its texts, its form at the defaults, its presets and the tables of its source."""
 
     def link_of(texts: Mapping[str, str]) -> str:
         return link.write(Question(system, system.inputs.from_texts(texts)))
@@ -50,11 +50,11 @@ def system_report(system: System[Any]) -> Json:
 
 
 OF_ODDS = ("question", "sentence", "chance", "mean", "modes")
-"""What is told of a game's odds."""
+"""The parts of `odds_summary` that are reported of a game."""
 
 
 def answer_games(request: Json, progress: Progress = no_progress) -> list[Json]:
-    """Everything that is played, systems and games alike: what it is called, and its odds at the defaults."""
+    """All systems and games: their names, and their odds at the defaults."""
 
     def game_report(system: System[Any]) -> Json:
         inputs = system.inputs()
@@ -74,7 +74,7 @@ def games_lines(report: list[Json]) -> Iterator[str]:
 
 
 def systems_lines(report: list[Json]) -> Iterator[str]:
-    """Every system with the names of its inputs and their defaults; or one alone with all that there is to know."""
+    """Every system with its inputs and their defaults; a single one in full."""
     from textwrap import wrap
 
     if len(report) == 1:

@@ -18,11 +18,11 @@ from oddsmith.questions.link import Question, question_report
 from oddsmith.questions.sweep import THIS_TABLE, Answer, Cell, Changed, Sweep, ask_each, asked_for, read_sweep
 
 SHOWS = ("chance", "mean")
-"""What a table can be about, named as in `Cell`."""
+"""What a table can show, by the field of `Cell`."""
 
 
 class Table(NamedTuple):
-    """`cells[row][column]`; a cell is None where the two values do not go together, such as 3 dice less 1."""
+    """`cells[row][column]`; a cell is None if its two values cannot be combined, such as 3 dice less 1."""
 
     question: Question
     rows: Sweep
@@ -31,10 +31,10 @@ class Table(NamedTuple):
     refused: dict[tuple[int, int], str]
     """Why a cell is None, by its row and column."""
     shows: str | None = None
-    """One of `SHOWS`, or whatever there is."""
+    """One of `SHOWS`; None for whichever there is."""
 
     def numbers(self, about: str) -> list[list[Ratio | None]]:
-        """The chances or the means, as one of `SHOWS` says."""
+        """The chances or the means of the cells; `about` is one of `SHOWS`."""
         return [[cell and getattr(cell, about) for cell in row] for row in self.cells]
 
 
@@ -49,8 +49,8 @@ def table(
 ) -> Table:
     """The chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`.
 
-    Raises OddsmithError: from `read_sweep` or `asked_for`; it cannot show that; or no cell can be answered, for the
-    reason of the first.
+    Raises OddsmithError: from `read_sweep` or `asked_for`; it cannot show `shows`; or no cell has an answer (then the
+    reason of the first).
     """
     if shows is not None:
         check_listed(shows, SHOWS, "A table cannot show", "shows")
@@ -73,7 +73,7 @@ def table(
 def answer_table(request: Json, progress: Progress = no_progress) -> Json:
     """A table of `link` over `rows` and `columns`, or the system's own table `published`, as `table_report`.
 
-    `shows`, `chance` or `mean`, is what it is about; by default the chance, or what the source shows.
+    It `shows` the `chance` or the `mean`; by default the chance, or what the source shows.
     """
     question, shows = link.read(read_text(request, "link")), request.get("shows")
     if "published" not in request:
@@ -89,7 +89,7 @@ def answer_table(request: Json, progress: Progress = no_progress) -> Json:
 
 
 def _published(question: Question, key: str) -> tuple[Question, PublishedTable]:
-    """The table with this key, and the question it answers, which has the inputs of the source."""
+    """The published table with this key, and the question that it answers, with the inputs of the source."""
     system = question.system
     tables = {table.key: table for table in system.tables}
     check_listed(key, tables, f"{system.name} has no table", "published")
@@ -103,9 +103,10 @@ def _published(question: Question, key: str) -> tuple[Question, PublishedTable]:
 
 
 def table_report(made: Table, published: PublishedTable | None = None) -> Json:
-    """A table: title, the two sweeps, in each cell chance and mean, or null; with misprints if it is a source's own.
+    """A table: title, the two sweeps, and in each cell chance and mean, or null; with misprints if it was published.
 
-    Where what it shows is missing a cell is null too; `blank` is a sentence about the first that is refused, or "".
+    A cell without the number that the table shows is null too; `blank` is a sentence about the first cell that was
+    refused, or "".
 
     Raises InvalidRequest: no cell has a chance or a mean.
     """
@@ -145,7 +146,7 @@ def table_report(made: Table, published: PublishedTable | None = None) -> Json:
 
 
 def _about(made: Table, wanted: str) -> str:
-    """What a table shows: what is wanted, or else the other, if every cell has it, or else if some have."""
+    """What a table shows: what is wanted or else the other, if every cell has it; failing that, if some cells do."""
     answered = [cell for cells in made.cells for cell in cells if cell]
     for enough in (all, any):
         for about in (wanted, *SHOWS):
@@ -168,9 +169,9 @@ def _cell_report(cell: Cell) -> Json:
 
 
 def _misprint(published: PublishedTable, row: str, column: str | None, cell: Cell) -> Json:
-    """What the source prints in a cell, and what is right; nothing where it is right.
+    """What the source prints in a cell, and what is right; empty if the source is right.
 
-    That is told in the unit in which the source prints it, with as many places or more: four, in percent two.
+    The right number is in the unit of the source, with as many places, but at least four, or two in percent.
     """
     printed = next((one.printed for one in published.errata if (one.row, one.column) == (row, column or "")), None)
     exact: Ratio | None = getattr(cell, published.shows)
@@ -183,7 +184,7 @@ def _misprint(published: PublishedTable, row: str, column: str | None, cell: Cel
 
 
 def _title(made: Table, about: str) -> str:
-    """What is shown, what is swept, and what else is not at its default: “Decibel: chance by dice; Target: 13”."""
+    """What is shown, by which inputs, and what else is not at its default: “Decibel: chance by dice; Target: 13”."""
     system, inputs, _ = made.question
     names = [sweep.name for sweep in (made.rows, made.columns) if sweep]
     swept = [small(inputs.declared[name].label) for name in names]
@@ -194,7 +195,7 @@ def _title(made: Table, about: str) -> str:
 
 
 def misprints(report: Json) -> list[str]:
-    """A sentence for each cell of a reported table that its source prints wrongly."""
+    """A sentence for each cell that the source of a table misprints."""
     rows, columns = report["rows"], report["columns"] or {"label": "", "words": [""]}
     return [
         f"{rows['label']} {row}, {columns['label']} {column}: published {cell['printed']}, correct {cell['right']}"
@@ -205,7 +206,7 @@ def misprints(report: Json) -> list[str]:
 
 
 def table_sheet(report: Json) -> Sheet:
-    """The chance or mean in every cell, nothing where row and column do not go together; and what is misprinted."""
+    """The chance or mean in every cell, empty if row and column cannot be combined; and the misprints as notes."""
     rows, columns = report["rows"], report["columns"]
     corner = rows["label"] + (f" / {columns['label']}" if columns else "")
     corner += "".join(f" ({said})" for said in _rounded(report))
@@ -218,20 +219,20 @@ def table_sheet(report: Json) -> Sheet:
 
 
 def _rounded(report: Json) -> list[str]:
-    """What is to be said of a table in which some cell comes from rounded weights."""
+    """A note on the largest error, if any cell comes from rounded weights."""
     errors = [cell["error"] for cells in report["cells"] for cell in cells if cell and "error" in cell]
     return [error_said({"error": max(errors)})] if errors else []
 
 
 def _exactly(cell: Json, report: Json) -> Ratio:
-    """What a cell shows: its chance or its mean."""
+    """The chance or the mean of a cell, whichever the table shows."""
     return read_fraction(cell["mean_fraction"] if report["shows"] == "mean" else cell["chance"]["fraction"])
 
 
 def table_lines(report: Json) -> Iterator[str]:
-    """The chances as a grid in percent, or the means; a dash where row and column do not go together.
+    """The chances as a grid in percent, or the means; a dash if row and column cannot be combined.
 
-    A star marks what the source misprints, and those cells are listed beneath.
+    A star marks a misprint of the source; those cells are listed below.
     """
     rows, columns = report["rows"]["words"], report["columns"]
     wrong = misprints(report)
