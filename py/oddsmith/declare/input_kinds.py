@@ -1,4 +1,4 @@
-"""The kinds of input that a system can declare: see `oddsmith.declare.inputs` for how."""
+"""The kinds of input that a system can declare; `oddsmith.declare.inputs` shows how."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from oddsmith.errors import one_of
 
 Bound = int | Callable[[Any], int]
 LONGEST = 1_000
-"""Characters of a number or of dice; far more than are ever allowed."""
+"""Characters read of a number or of dice; far more than any input allows."""
 SMALL = 20
-"""A range of numbers that a table goes through whole."""
+"""The widest range that a table covers in full."""
 AROUND = 5
-"""So many numbers to each side of the present one it goes through otherwise."""
+"""How far a table of a wider range extends to each side of the present number."""
 _DICE = re.compile(r"([0-9]{0,3})[dD]([0-9]{1,4})")
 
 
 def whole(text: str) -> int | None:
-    """The whole number that people typed; None where it is none in plain digits."""
+    """The whole number that somebody typed; None if it is not one in plain digits."""
     digits = text.strip().removeprefix("-")
     return int(text.strip()[:LONGEST]) if digits.isascii() and digits.isdigit() else None
 
@@ -39,11 +39,11 @@ class Integer(Input[int]):
         self.maximum = maximum
 
     def bounds(self, earlier: Inputs) -> tuple[int, int]:
-        """The least and the greatest allowed value beside these inputs."""
+        """The least and the greatest value allowed with these inputs."""
         return self.limit("minimum", earlier), self.limit("maximum", earlier)
 
     def tried(self, inputs: Inputs) -> tuple[int, int]:
-        """From where to where each value is tried to see which gives a wanted chance."""
+        """The range whose values are all tried when solving for a chance."""
         return self.bounds(inputs)
 
     def allowed(self, earlier: Inputs) -> str:
@@ -71,7 +71,7 @@ class Integer(Input[int]):
 
 
 class Choice(Input[str]):
-    """One of a few named ways; `options` maps each key of a link to the words for people."""
+    """One of a few named options; `options` maps the key in a link to the label that people see."""
 
     kind = "choice"
 
@@ -80,7 +80,7 @@ class Choice(Input[str]):
         self.options = dict(options)
 
     def among(self, *keys: str) -> Condition:
-        """Whether one of these is chosen: for the `when` of other inputs."""
+        """A condition for the `when` of other inputs: one of these options is chosen."""
         return lambda inputs: inputs.chosen[self.name] in keys
 
     def allowed(self, earlier: Inputs) -> str:
@@ -130,7 +130,7 @@ class Text(Input[str]):
     longest = 40
 
     def __init__(self, label: str, default: str, *, names: str = "", **rest: Any) -> None:
-        """`names` is the input that the words stand for, which a form then shows under them."""
+        """`names` is the input that the text is a label for; a form shows that input below it."""
         super().__init__(label, default, **rest)
         self.names = names
 
@@ -142,7 +142,7 @@ class Text(Input[str]):
 
 
 class Integers(Input[tuple[int, ...]]):
-    """A list of whole numbers, in a link with commas between them; it may be empty. What cannot be read is None."""
+    """A list of whole numbers, perhaps empty, separated by commas in a link. A part that cannot be read is None."""
 
     kind = "integers"
     limits = ("minimum", "maximum", "most")
@@ -178,7 +178,7 @@ class Integers(Input[tuple[int, ...]]):
 
 
 class Dice(Integers):
-    """Some dice, by their numbers of sides in the order given; in a link `d12,2d20`, and `1d12+2d20` is read too."""
+    """Dice, as their numbers of sides in the order given; written `d12,2d20` in a link, `1d12+2d20` is read too."""
 
     kind = "dice"
     which = "dice of"
@@ -215,4 +215,4 @@ class Dice(Integers):
         return ",".join(f"{count if count > 1 else ''}d{sides}" for count, sides in runs(chosen))
 
     def around(self, inputs: Inputs) -> str:
-        return self.write(inputs.chosen[self.name] or self.default).replace(",", "+")  # commas part values
+        return self.write(inputs.chosen[self.name] or self.default).replace(",", "+")  # commas separate values

@@ -1,6 +1,6 @@
-"""How a system declares its inputs, once, and everything that follows from the declaration.
+"""How a system declares its inputs, and everything that is derived from the declaration.
 
-A system writes a class with one line per input; its instances are complete, valid sets of inputs:
+A system has a class with one line per input; its instances are complete, valid sets of inputs:
 
     class Check(Inputs):
         dice = Integer("Dice", 5, 3, 200)
@@ -8,12 +8,12 @@ A system writes a class with one line per input; its instances are complete, val
 
     Check(dice=7).discard == 0
 
-The kinds of input stand in `input_kinds`. Inputs are read in the order in which they are written, so a bound may depend
+The kinds of input are in `input_kinds`. Inputs are read in the order in which they are declared, so a bound may depend
 on the inputs above it. The names are the keys of links and of the command line, and the defaults are part of what a
 link means: neither may change once released.
 
-What the other side of an opposed roll brings is declared as twins of your own inputs; `inputs.opponent` is that side as
-if it were yours, so that what follows from the inputs is written once for both.
+The inputs of the other side of an opposed roll are declared as twins of your own; `inputs.opponent` is that side as if
+it were yours, so that everything computed from inputs is written once for both.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from oddsmith.errors import InvalidInput, UnknownInput, check_listed, shown
 T = TypeVar("T")
 Condition = Callable[[Any], bool]
 RESERVED = ("chosen", "seed", "commitment", "opening", "entropy")
-"""What instances and links use themselves, and no input may be called."""
+"""Names that instances and links use, so no input may have them."""
 
 
 class Input(Generic[T]):
@@ -35,18 +35,18 @@ class Input(Generic[T]):
 
     kind: ClassVar[str]
     limits: ClassVar[tuple[str, ...]] = ()
-    """The attributes that a form must know to be filled in; a bound may be a function of the inputs above."""
+    """Further attributes that a form needs; one may be a function of the inputs above."""
     twin_of: Any = None
-    """The input of your own that this is for the other side."""
+    """The input of your side that this one mirrors for the other side."""
     unread: ClassVar[str] = ""
-    """What a refusal begins with where a text cannot be read at all."""
+    """How a refusal begins if the text cannot be read at all."""
 
     def __init__(
         self, label: str, default: T, *, help: str = "", when: Condition = lambda inputs: True, advanced: bool = False
     ) -> None:
-        """`help` is a sentence for the form; `when` tells from a whole set of inputs whether this one matters.
+        """`help` is a sentence for the form; `when` decides from a complete set of inputs whether this one matters.
 
-        What is `advanced` stands behind “More” in a form.
+        Inputs that are `advanced` are behind “More” in a form.
         """
         self.label = label
         self.default = default
@@ -55,7 +55,7 @@ class Input(Generic[T]):
         self.advanced = advanced
 
     def twin(self, label: str, when: Condition, **other: Any) -> Self:
-        """The same input for the other side, with the same default and bounds unless `other` has attributes for it."""
+        """The same input for the other side, with the same default and bounds; `other` has attributes that differ."""
         twin = type(self).__new__(type(self))
         vars(twin).update(vars(self) | {"label": label, "help": "", "when": when, "twin_of": self} | other)
         return twin
@@ -71,27 +71,27 @@ class Input(Generic[T]):
         return self if inputs is None else cast(T, inputs.chosen[self.name])
 
     def read(self, text: str) -> Any:
-        """What a link's text stands for, allowed or not; None where it cannot be read."""
+        """The value of a text in a link, allowed or not; None if it cannot be read."""
         return text
 
     def write(self, chosen: T) -> str:
-        """The text for a link: `read` of it gives `chosen` again."""
+        """The text for a link; `read` turns it back into `chosen`."""
         return str(chosen)
 
     def words(self, text: str) -> str:
-        """A text of a link as a person reads it."""
+        """A text of a link, as shown to people."""
         return text
 
     def meant(self, texts: Mapping[str, str]) -> Any:
-        """What the texts of a link say of this input, as `read`; its default where they say nothing."""
+        """The value of this input in the texts of a link, as `read`; its default if they do not have it."""
         return self.read(texts[self.name]) if self.name in texts else self.default
 
     def fits(self, chosen: Any, earlier: Inputs) -> bool:
-        """Whether the value is allowed beside the inputs above it: then none is closer to it."""
+        """Whether the value is allowed with the inputs above it; then it is its own closest one."""
         return isinstance(chosen, type(self.default)) and self.closest(chosen, earlier) == chosen
 
     def allowed(self, earlier: Inputs) -> str:
-        """What would fit, for people: “1 to 10”."""
+        """What is allowed, in words: “1 to 10”."""
         raise NotImplementedError
 
     def closest(self, meant: Any, earlier: Inputs) -> T:
@@ -99,23 +99,23 @@ class Input(Generic[T]):
         return self.default if meant is None else cast(T, meant)
 
     def limit(self, name: str, earlier: Inputs) -> Any:
-        """One of the `limits` beside the inputs above; a twin looks at those of its own side."""
+        """One of the `limits` with the inputs above; for a twin, those of its own side."""
         limit = getattr(self, name)
         return limit(earlier.opponent if self.twin_of else earlier) if callable(limit) else limit
 
     def check(self, chosen: Any, earlier: Inputs, text: str | None = None) -> T:
-        """The value itself where it is allowed; raises InvalidInput where it is not, which quotes the text for it."""
+        """The value itself if it is allowed. Raises InvalidInput, which quotes `text`, if it is not."""
         if not self.fits(chosen, earlier):
             unread = self.unread if chosen is None else ""
             raise self.refuse(chosen if text is None else text, unread + self.allowed(earlier))
         return cast(T, chosen)
 
     def around(self, inputs: Inputs) -> str | None:
-        """The values to begin a table with, as in a sweep: all, or some around the present one; None if it has none."""
+        """The values of a first table, as in a sweep: all, or some around the present one; None if it has none."""
         return None
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
-        """The input as a form needs it, with the bounds that hold beside these inputs."""
+        """The input as a form needs it, with the bounds that hold for these inputs."""
         return {
             "name": self.name,
             "kind": self.kind,
@@ -131,19 +131,19 @@ class Input(Generic[T]):
         }
 
     def refuse(self, given: object, allowed: str) -> InvalidInput:
-        """The error for a value that is not allowed, or for a text."""
+        """The error for a value, or a text, that is not allowed."""
         shown = self.write(cast(T, given)) if isinstance(given, tuple) else given
         return InvalidInput.must(self.name, f"“{self.label}”", shown, allowed)
 
 
 class Inputs:
-    """A complete and valid set of inputs, which never changes. Subclasses declare them, after any of their bases."""
+    """A complete, valid and immutable set of inputs. Subclasses declare them; those of their bases come first."""
 
     declared: Mapping[str, Input[Any]] = MappingProxyType({})
-    """Of the class; those that another brings with it, of an instance."""
+    """The inputs of the class; an instance may have more, which depend on the values of others."""
     chosen: dict[str, Any]
     twins: ClassVar[dict[str, str]] = {}
-    """Names of your own inputs with those of the other side's."""
+    """The names of your inputs, each with that of its twin for the other side."""
 
     def __init_subclass__(cls) -> None:
         own = {name: member for name, member in vars(cls).items() if isinstance(member, Input)}
@@ -151,9 +151,9 @@ class Inputs:
         cls.twins = {member.twin_of.name: name for name, member in cls.declared.items() if member.twin_of}
 
     def __init__(self, **chosen: Any) -> None:
-        """The given values, defaults for the rest.
+        """Take the given values, and defaults for the rest.
 
-        Raises UnknownInput: a name that is not declared; InvalidInput: a value outside what is allowed.
+        Raises UnknownInput: a name that is not declared; InvalidInput: a value that is not allowed.
         """
         filled = self._filled(lambda one, earlier: one.check(chosen.get(one.name, one.default), earlier))
         filled._refuse_unknown(chosen)
@@ -161,7 +161,7 @@ class Inputs:
 
     @classmethod
     def _filled(cls, choose: Callable[[Input[Any], Inputs], Any]) -> Self:
-        """Inputs chosen in declared order, each beside those above it."""
+        """Inputs chosen in declared order, each depending on those above it."""
         inputs = cls.__new__(cls)
         inputs.chosen = {}
         for name, declared in cls.declared.items():
@@ -186,14 +186,14 @@ class Inputs:
 
     @property
     def opponent(self) -> Self:
-        """The other side as if it were yours: the values of the twins, and the defaults of what has none."""
+        """The other side as if it were yours: the values of the twins, and defaults for inputs without one."""
         side = type(self).__new__(type(self))
         side.chosen = {name: declared.default for name, declared in self.declared.items()}
         side.chosen.update((mine, self.chosen[twin]) for mine, twin in self.twins.items() if twin in self.chosen)
         return side
 
     def but(self, **chosen: Any) -> Self:
-        """The same with some of another value. Raises like the constructor."""
+        """The same with some other values. Raises like the constructor."""
         return type(self)(**self.chosen | chosen)
 
     def texts(self) -> dict[str, str]:

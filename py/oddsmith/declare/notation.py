@@ -1,4 +1,4 @@
-"""How dice are written: `1d12+2d8`; and shorthands of a system's own, such as `(7-3)dB`, which are read too."""
+"""Writes dice, as `1d12+2d8`, and numbers in words; writes and reads the shorthands of systems, such as `(7-3)dB`."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from functools import cache
 from itertools import groupby
 
 NUMBER = "[0-9]{1,20}"
-"""More digits than any input takes, and fewer than `int` refuses."""
+"""More digits than any input takes, but fewer than `int` refuses."""
 ALIKE = str.maketrans("−–—‐‑－＋÷", "------+/")
-"""Signs that word processors, phones and other alphabets write, and what stands for them."""
+"""Signs that word processors, phones and other alphabets write, and the plain ones that they stand for."""
 _MANY = re.compile(r"dice$|(?<=t)ies$|(?<=ss|sh)es$|(?<=[tnr]ch)es$|(?<=x)es$|(?<![ious])(?<!ie|oe)s$")
 _ONE = {"dice": "die", "ies": "y", "es": "", "s": ""}
-"""How words in the plural end, and how one of them does."""
+"""The endings of plurals, and those of their singulars."""
 
 
 def runs(dice: Iterable[int]) -> list[tuple[int, int]]:
-    """Dice that follow each other and are alike, as how many and their sides."""
+    """Runs of consecutive equal dice, as their number and their sides."""
     return [(len(list(alike)), sides) for sides, alike in groupby(dice)]
 
 
@@ -27,25 +27,25 @@ def dice_notation(dice: Iterable[int]) -> str:
 
 
 def signed(number: int, sign: str = "") -> str:
-    """A number as people write it; with “+” those above 0 have a sign, too."""
+    """A number with a real minus sign; if `sign` is “+”, positive numbers have a sign too."""
     return f"{number:{sign}d}".replace("-", "−")
 
 
 def capital(words: str) -> str:
-    """Words that begin with a capital."""
+    """The words with a capital at the start."""
     return words[:1].upper() + words[1:]
 
 
 def small(words: str) -> str:
-    """Words within a sentence: “You have Block” begins it with a capital, “AC” and “Armor Class” always have them."""
+    """The words within a sentence: “You have Block” loses its capital, “AC” and “Armor Class” keep theirs."""
     is_name = words[1:2].isupper() or re.match(r"\w+ [A-Z][a-z]", words)
     return words if is_name else words[:1].lower() + words[1:]
 
 
 def counted(number: int, what: str = "dice") -> str:
-    """So much of what is named in the plural, or measured: “3 hits”, “1 hit”, “no hits”; “total 17”.
+    """A count of what the plural `what` names, or a measure: “3 hits”, “1 hit”, “no hits”; “total 17”.
 
-    Behind a bar stands what there is below 0: “successes|failures”.
+    After a bar is the word for negative numbers: “successes|failures”.
     """
     above, _, below = what.partition("|")
     many = below if below and number < 0 else above
@@ -57,9 +57,9 @@ def counted(number: int, what: str = "dice") -> str:
 
 
 def tallied(counts: Iterable[tuple[int, str]], decisive: str = "") -> str:
-    """What was counted, as `counted`, but of nothing only the decisive: “no hits, 1 critical glitch”.
+    """A list of counts, as `counted`, leaving out zeros except the `decisive` one: “no hits, 1 critical glitch”.
 
-    A critical glitch is a glitch, too, which it goes without saying.
+    A critical glitch is also a glitch, which is not said again.
     """
     told = [(number, what) for number, what in counts if number or what == decisive]
     plain = [(number, what) for number, what in told if not any(more.endswith(f" {what}") for _, more in told)]
@@ -77,10 +77,9 @@ def _shorthand(template: str) -> re.Pattern[str]:
 
 
 def fields_of(text: str, template: str) -> dict[str, str] | None:
-    """The fields of a shorthand, which are numbers, as texts of a link; None where it is of another template.
+    """The fields of a shorthand, which are numbers, as texts of a link; None if it does not match the template.
 
-    A template is `({dice}-{discard})dB`. In a shorthand there may be spaces between words, numbers and signs, and
-    letters may be capitals.
+    A template is `({dice}-{discard})dB`. A shorthand may have spaces between words, numbers and signs, and capitals.
     """
     match = _shorthand(template).fullmatch(" ".join(text.lower().translate(ALIKE).split()))
     return match and match.groupdict()

@@ -1,8 +1,8 @@
 """What a system declares. A system is one file in `systems/` with one instance of a subclass of `System`.
 
-It says three things: which inputs it takes, how thrown faces are read, and the exact law of that reading. The form,
-the link, the command line, the roll, the charts and the tables are all derived from them. The guide to it is
-docs/add-a-system.md.
+It says three things: which inputs it takes, how rolled faces are read, and the exact law of that reading. The form,
+the link, the command line, the roll, the charts and the tables are all derived from these. docs/add-a-system.md is the
+guide.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ V = TypeVar("V")
 
 
 class OnDemand(UserDict[str, V]):
-    """A mapping some of whose values are given as functions, each called once, when its value is first asked for."""
+    """A mapping with lazy values: those given as functions are each called once, on first access."""
 
     def __init__(self, given: Mapping[str, V | Callable[[], V]]) -> None:
         self.data: dict[str, Any] = dict(given)
@@ -44,7 +44,7 @@ class OnDemand(UserDict[str, V]):
 
 
 Laws = dict[str, Distribution[Any] | Callable[[], Distribution[Any]]]
-"""Laws by name; one that costs something, and that neither chance nor mean needs, is the function that makes it."""
+"""Laws by name; an expensive one that neither chance nor mean needs is given as a function that computes it."""
 
 
 def _told(law: Distribution[Any] | Callable[[], Distribution[Any]]) -> Distribution[Any]:
@@ -52,7 +52,7 @@ def _told(law: Distribution[Any] | Callable[[], Distribution[Any]]) -> Distribut
 
 
 class Odds:
-    """The exact law of a reading: for each measure its distribution, the first being the outcome's."""
+    """The exact laws of a reading: a distribution for each measure, that of the outcome first."""
 
     def __init__(
         self,
@@ -64,11 +64,11 @@ class Odds:
         labels: Mapping[str, str | tuple[str, ...]] = MappingProxyType({}),
         words: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
     ) -> None:
-        """Take the laws as `Laws` has them. A function among them raises nothing: `System.odds` itself refuses.
+        """Take the laws as in `Laws`. A function among them must not raise: it is `System.odds` that refuses inputs.
 
-        `succeeds` tells of a value of the measure `decided_by` whether it is a success; it is None where nothing says
-        what one is. `beside` has other set-ups' chances that belong beside this one, each under a phrase: “with all 13
-        dice”. `labels` and `words` are as in `System`, of laws that have others with these inputs.
+        `succeeds` decides whether a value of the measure `decided_by` is a success; it is None if nothing defines
+        success. `beside` has the chances of other set-ups to show beside this one, each under a phrase: “with all 13
+        dice”. `labels` and `words` are as in `System`, for laws whose own differ with these inputs.
         """
         self.laws: Mapping[str, Distribution[Any]] = OnDemand({key: partial(_told, law) for key, law in laws.items()})
         self.decided_by = decided_by
@@ -84,7 +84,7 @@ class Odds:
 
     @property
     def in_short(self) -> str:
-        """What there is to say in a few words: the chance, else the mean, else what comes most often."""
+        """The odds in a few words: the chance, else the mean, else the most likely outcome."""
         if self.succeeds is not None:
             return self.chance.percent
         if self.outcome.is_numeric:
@@ -97,7 +97,7 @@ class Odds:
     def chance(self) -> Ratio:
         """The chance that `Reading.success` is true.
 
-        Raises InvalidRequest: nothing says what a success is; `succeeds` is None.
+        Raises InvalidRequest when nothing defines success: `succeeds` is None.
         """
         if self.succeeds is None:
             raise InvalidRequest("Nothing says what a success is here, so there is no chance of one.", field="link")
@@ -105,10 +105,10 @@ class Odds:
 
 
 class Notice(NamedTuple):
-    """Something that happens to a set-up by itself, and how to undo it: an input, and its text as in a link."""
+    """Something that a set-up does unasked, and how to undo it: an input, and its text as in a link."""
 
     field: str
-    """The input at which it is said."""
+    """The input beside which it is shown."""
     told: str
     button: str
     input: str
@@ -116,7 +116,7 @@ class Notice(NamedTuple):
 
 
 class Preset(NamedTuple):
-    """A set-up worth a name: the inputs are texts as in a link."""
+    """A set-up with a name; the inputs are texts as in a link."""
 
     name: str
     inputs: Mapping[str, str]
@@ -131,12 +131,12 @@ class Erratum(NamedTuple):
 
 
 def errata(cells: str) -> tuple[Erratum, ...]:
-    """Some cells as row, column and what is printed: `6 9 0.94; 4 10 0.73`."""
+    """Errata from a text with the row, column and printed number of each: `6 9 0.94; 4 10 0.73`."""
     return tuple(Erratum(*cell.split(maxsplit=2)) for cell in cells.split(";"))
 
 
 class PublishedTable(NamedTuple):
-    """A table of the source, as the sweep that computes it: see `oddsmith.questions.sweep` for rows and columns."""
+    """A table of the source, as the sweeps that compute it; `oddsmith.questions.sweep` explains rows and columns."""
 
     key: str
     title: str
@@ -148,16 +148,16 @@ class PublishedTable(NamedTuple):
 
 
 class Correction(NamedTuple):
-    """Something else that the source states wrongly, for people: where it stands, what is printed, what is right."""
+    """Another error in the source, in words: where it is, what is printed, and what is right."""
 
     where: str
     printed: str
     right: str
-    """In sentences."""
+    """In full sentences."""
 
 
 class Comparison(NamedTuple):
-    """A figure of the source: set-ups whose laws are drawn side by side; inputs as texts of a link."""
+    """A figure of the source: set-ups whose laws are drawn together; inputs are texts as in a link."""
 
     title: str
     setups: tuple[Mapping[str, str], ...]
@@ -167,37 +167,37 @@ class System(ABC, Generic[I]):
     """A way of rolling dice. Class attributes describe it; the methods are pure functions of their arguments."""
 
     key: ClassVar[str]
-    """The word in links."""
+    """The system's name in links."""
     name: ClassVar[str]
     summary: ClassVar[str]
     rules: ClassVar[str] = ""
-    """How it is played, in a few sentences, and on a line of its own an example."""
+    """How it is played, in a few sentences, then an example on its own line."""
     source: ClassVar[str]
     also: ClassVar[tuple[str, ...]] = ()
-    """Other words that people look for it by."""
+    """Other words to find it by in a search."""
     inputs: type[I]
     measures: ClassVar[Mapping[str, str | tuple[str, ...]]]
-    """The name of each law and its label for people; for a joint law, whose outcomes are tuples, one for each part."""
+    """The name of each law, with its label; for a joint law, whose outcomes are tuples, a label for each part."""
     words: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
-    """For each measure whose outcomes are words, all of them from the worst to the best."""
+    """For each measure whose outcomes are words, all of these from worst to best."""
     shorthand: ClassVar[str] = ""
-    """How the dice are written, where that is one template of inputs, as `fields_of` reads it."""
+    """How the dice are written, if one template of inputs is enough; `fields_of` reads it."""
     target: ClassVar[str] = ""
-    """The input that is to be reached, where there is one."""
+    """The input that a roll must reach, if there is one."""
     reroll: ClassVar[str] = ""
-    """The input, of `Integers`, for the places of dice that somebody re-rolls after seeing them; the first is 1."""
+    """The input, an `Integers`, that lists the dice to re-roll after seeing the roll; the first die is 1."""
     reroll_cost: ClassVar[str] = ""
-    """What a player spends for that."""
+    """What a player spends on a re-roll."""
     high_first: ClassVar[bool] = False
-    """Whether rolled dice are laid out from high to low instead of in the order of throwing."""
+    """Whether rolled dice are shown from high to low instead of in the order thrown."""
     presets: ClassVar[tuple[Preset, ...]] = ()
     tables: ClassVar[tuple[PublishedTable, ...]] = ()
     corrections: ClassVar[tuple[Correction, ...]] = ()
-    """What the source states wrongly and is no cell of a table; a cell is an `Erratum`."""
+    """Errors of the source outside of tables; a cell of a table is an `Erratum`."""
     comparisons: ClassVar[tuple[Comparison, ...]] = ()
 
     def own_texts(self, *, short: bool) -> dict[str, str]:
-        """What a link has besides key and inputs; always the same text unless it is to be `short`."""
+        """What a link has besides key and inputs; if not `short`, always the same text."""
         return {}
 
     def notation(self, inputs: I) -> str:
@@ -205,7 +205,7 @@ class System(ABC, Generic[I]):
         return self.shorthand.format(**inputs.chosen) if self.shorthand else self.key
 
     def read_notation(self, text: str) -> dict[str, str] | None:
-        """The inputs, as texts of a link, that a shorthand stands for; None if it is not one of this system's."""
+        """The inputs, as texts of a link, that a shorthand stands for; None if it is not a shorthand of this system."""
         return fields_of(text, self.shorthand) if self.shorthand else None
 
     def question(self, inputs: I) -> str:
@@ -213,11 +213,11 @@ class System(ABC, Generic[I]):
         return self.notation(inputs) + (f" against {inputs.chosen[self.target]}" if self.target else "")
 
     def notice(self, inputs: I) -> Notice | None:
-        """What somebody who fills in the form should know of the set-up, if there is anything."""
+        """What users should know about the set-up while filling in the form, if anything."""
         return None
 
     def program(self, inputs: I) -> str:
-        """The set-up as a program in the AnyDice language; nothing where it cannot be written as one."""
+        """The set-up as a program in the AnyDice language; empty if it cannot be written as one."""
         return ""
 
     def work(self, inputs: I) -> int:
@@ -225,14 +225,14 @@ class System(ABC, Generic[I]):
         return 1_000
 
     def prepare(self, inputs: I, progress: Progress) -> None:
-        """Do what takes long and can be stopped half-way, so that `odds` answers at once."""
+        """Do slow work that can be interrupted, so that `odds` answers at once."""
 
     @abstractmethod
     def roll(self, inputs: I, throw: Throw) -> Reading:
         """Throw the dice and read them. `throw` is the only source of chance."""
 
     def may_reroll(self, inputs: I, reading: Reading) -> Mapping[int, int]:
-        """The dice of a roll that may now be re-rolled, by index, with their places for the input `reroll`."""
+        """The dice of a roll that may now be re-rolled, by index, each with its number for the input `reroll`."""
         return {}
 
     @abstractmethod
