@@ -1,6 +1,6 @@
-"""Programs in the AnyDice language. Each is a system of its own, made from its text: its inputs stand in comments.
+"""Programs in the AnyDice language. Each text makes its own system, with its inputs declared in comments.
 
-What is asked is one of its outputs. The language, with the parser that it needs, is loaded only when a program is run.
+A question is about one of its outputs. The language and its parser are loaded only when a program is run.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 
 OUTPUT = "output"
 MOST_PROGRAMS = 3
-"""That are remembered with what came of them."""
+"""Programs that are cached together with their results."""
 CELLS_A_RUN, MOST_CELLS = 50, 20_000
-"""Of memory, for what came of a program with some inputs; and of one program with all that were tried."""
+"""Cells of memory: the base cost of one cached run, and the limit of all cached runs of a program."""
 MOST_OUTPUTS = 5_000
 STEPS_A_STEP = 3
-"""Of the language's, which are shorter, in one of `oddsmith.errors`."""
+"""Steps of the language, which are shorter, per step of `oddsmith.errors`."""
 
 
 class Program(System[Inputs]):
-    """One of a program's outputs; what its outcomes are called and what a success is, its comment may say."""
+    """A program, asked for one of its outputs, whose comment may name outcomes and say what a success is."""
 
     key = "lab"
     name = "Program"
@@ -49,14 +49,14 @@ class Program(System[Inputs]):
     measures: ClassVar[Mapping[str, str | tuple[str, ...]]] = {"outcome": "Outcome"}
 
     def __init__(self, text: str, key: str = key) -> None:
-        """Take a program as it is typed, a game's with its key; nothing is run yet."""
+        """Take the text of a program, and its key if it is a game; nothing is run yet."""
         vars(self)["key"] = key
         self.text = text
         self.wrong: list[Warned] = []
-        """What is wrong with comments."""
+        """Warnings about comments."""
         statements = list(comments.statements(text))
         self._views = views_of(statements, self.wrong)
-        """How outputs and dice are told, by where they stand."""
+        """How outputs and dice are described, by their place in the text."""
         declared, self._places = inputs_of(statements, self._views, self.wrong)
         for name, place in self._places.items():
             if isinstance(declared[name], OneKind):
@@ -79,7 +79,7 @@ class Program(System[Inputs]):
         outputs = [statement for statement in statements if statement.kind == "output"]
         is_straight = all(output.is_top for output in outputs)
         self._outputs = outputs if is_straight else []
-        """As they stand in the text, where nothing else decides which there are."""
+        """The outputs in the text, if the text alone decides which there are; else none."""
         most = max(len(outputs), 1) if is_straight else MOST_OUTPUTS
         output = Which("Output", 1, 1, most, help="Which of the program’s outputs.", when=lambda inputs: False)
         named = ((number, one.text) for number, one in enumerate(self._outputs, 1) if one.text and "[" not in one.text)
@@ -93,11 +93,11 @@ class Program(System[Inputs]):
             self.wrong.append(Warned(f"“asks” {reason}.", 1, 1))
             self.asks = ""
         self._runs: dict[tuple[object, ...], Outcome | TooMuchWork] = {}
-        """What came of it, by the constants of its inputs."""
+        """Cached results, by the constants of the inputs."""
         self._room = 0
 
     def warnings(self, outcome: Outcome) -> list[Warned]:
-        """What there is to know about it, and about what came of it."""
+        """The warnings about the program and about its outcome."""
         from oddsmith.language.analysis import set_in_vain
         from oddsmith.language.parser import parse
         from oddsmith.systems.program.loops import loops_as_inputs
@@ -108,7 +108,7 @@ class Program(System[Inputs]):
         found = [Warned(wrong, *at) for at, wrong in parts.items() if wrong]
         unused = [(name, at) for name, at in self._places.items() if at in in_vain and name not in named]
         found += [Warned(f"This input is never used: the program sets {name} again first.", *at) for name, at in unused]
-        offers = islice(loops_as_inputs(self.text, statements), 1)  # which are each as long as the program
+        offers = islice(loops_as_inputs(self.text, statements), 1)  # one, since each has a whole program
         return [*self.wrong, *found, *outcome.warnings, *offers]
 
     def own_texts(self, *, short: bool) -> dict[str, str]:
@@ -117,7 +117,7 @@ class Program(System[Inputs]):
         return packed(self.text) if short else {"program": self.text}
 
     def notation(self, inputs: Inputs) -> str:
-        """The name of the output, for which the program is run where the text alone does not tell it; or its dice."""
+        """The name of the output, or its dice; the program is run only if its text does not show the name."""
         number: int = inputs.chosen[OUTPUT]
         known = self._known(number)
         name = known.text or " ".join(known.value.split()) if known else ""
@@ -131,7 +131,7 @@ class Program(System[Inputs]):
             return f"output {number}"
 
     def question(self, inputs: Inputs) -> str:
-        """As the program says; or the output's name, and the inputs that are not as the program has them."""
+        """The program's own description, or the output's name and the inputs that are not at their defaults."""
         if self.asks:
             named = asked(self.asks, inputs)
             return named if inputs.chosen[OUTPUT] == 1 else f"{named}: {self.notation(inputs)}"
@@ -143,14 +143,14 @@ class Program(System[Inputs]):
         return ", ".join([self.notation(inputs), *changed])
 
     def program(self, inputs: Inputs) -> str:
-        """A game's text; the lab has that of its own."""
+        """The text of a game, with its inputs set; empty for other programs, whose text the lab already has."""
         return "" if self.key == Program.key else written(self.text, inputs, self._places)
 
     def prepare(self, inputs: Inputs, progress: Progress) -> None:
         self.run(inputs, progress)
 
     def work(self, inputs: Inputs) -> int:
-        """What the program took with these inputs, or when it was last run: it counts its own steps while it runs."""
+        """The steps that the program took with these inputs, or else in its last run; it counts them as it runs."""
         known = self._runs.get(tuple(given(inputs, self._places).values()))
         if isinstance(known, TooMuchWork):
             from oddsmith.language.budget import MOST_STEPS
@@ -160,9 +160,9 @@ class Program(System[Inputs]):
         return 1_000 + (0 if last is None or isinstance(last, TooMuchWork) else last.steps // STEPS_A_STEP)
 
     def run(self, inputs: Inputs, progress: Progress = no_progress) -> Outcome:
-        """All outputs with these inputs; see `oddsmith.language.run`. What came of it is kept as long as there is room.
+        """All outputs with these inputs; see `oddsmith.language.run`. Results are cached as long as there is room.
 
-        Raises InvalidProgram: what is wrong with it; TooMuchWork: it goes beyond a bound.
+        Raises InvalidProgram: the program is wrong; TooMuchWork: it exceeds a bound.
         """
         constants = given(inputs, self._places)
         chosen = tuple(constants.values())
@@ -170,7 +170,7 @@ class Program(System[Inputs]):
         if found is None:
             from oddsmith import language
 
-            if self._room > MOST_CELLS:  # two large ones may not fit into memory
+            if self._room > MOST_CELLS:  # two large results may not fit into memory
                 self._runs.clear()
                 self._room = 0
             try:
@@ -186,11 +186,11 @@ class Program(System[Inputs]):
         return found
 
     def _known(self, number: int) -> Statement | None:
-        """The line of an output, where the text alone tells which it is."""
+        """The statement of an output, if the text alone shows which one it is."""
         return self._outputs[number - 1] if number <= len(self._outputs) else None
 
     def output(self, inputs: Inputs) -> Output:
-        """The output that is asked for. Raises InvalidInput: there is none."""
+        """The output that is asked for. Raises InvalidInput when the program does not have it."""
         outputs = self.run(inputs).outputs
         number: int = inputs.chosen[OUTPUT]
         if number > len(outputs):
@@ -211,7 +211,7 @@ class Program(System[Inputs]):
         output: int = inputs.chosen[OUTPUT]
         try:
             view = self.view(self.output(inputs), inputs)
-        except TooMuchWork:  # of which dice can be thrown all the same
+        except TooMuchWork:  # the dice can be thrown all the same
             known = self._known(output)
             view = (self._views.get(known.place, View()) if known else View()).chosen(inputs.chosen)
         rolled = language.roll(self.text, output, throw, given(inputs, self._places), self._views)
@@ -237,7 +237,7 @@ class Program(System[Inputs]):
         return ThrownDie(die.sides, die.face, die.role, label, side, die.marks, known.name, word)
 
     def view(self, output: Output, inputs: Inputs) -> View:
-        """How the outcomes of an output are told."""
+        """How the outcomes of an output are described."""
         return self._views.get(output.place, View()).of(output.name, output.law, output.counts, inputs.chosen)
 
     def _empty(self, name: str) -> InvalidInput:
@@ -247,5 +247,5 @@ class Program(System[Inputs]):
 
 @lru_cache(maxsize=MOST_PROGRAMS)
 def of_text(text: str) -> Program:
-    """The system that a program is."""
+    """The system made from a program's text."""
     return Program(text)

@@ -1,4 +1,4 @@
-r"""What the first comment of a program says of it as a whole, as games do; nothing where no line begins with `name:`.
+r"""What the first comment of a program says of it as a whole, as in games; ignored unless a line starts with `name:`.
 
     \ name: D&D 5th edition: attack
       summary: Roll a d20 and add your bonus; reach the Armor Class to hit.
@@ -10,11 +10,11 @@ r"""What the first comment of a program says of it as a whole, as games do; noth
       preset: Against plate; AC=18, BONUS=7
       table: The chance to hit; AC=10..20; BONUS=3..11:2; ADV=yes \
 
-`asks` is how a set-up is called: inputs and sums of them in braces, `:+` with their sign and not at all if they are 0,
-`:dice` as a count of these, `:bonus dice|penalty dice` of others below 0, a switch by its label; what stands in
-brackets only where an input in it is not at its default. A line that begins with none of these words goes on with the
-one before. A table has its rows and its columns, or rows alone, then what else is set, and the means of outputs without
-a success, or where it ends with `mean`.
+`asks` is the title of a set-up. Braces hold inputs, or sums of them: `:+` adds a sign and drops a 0, `:dice` makes it a
+count, `:bonus dice|penalty dice` has another word for counts below 0; a switch shows as its label. A part in brackets
+is dropped if all inputs in it are at their defaults. A line that starts with none of these words continues the one
+before. A table has rows, perhaps columns, then other settings; it shows means if it ends with `mean`, or if nothing
+defines success.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ _NOT_IN_KEYS = re.compile("[^a-z0-9]+")
 
 
 def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[Warned]) -> dict[str, Any]:
-    """What a program says of itself, as attributes of a system, and `asks`; nothing where it says no name.
+    """What a program says of itself, as attributes of a system, and `asks`; empty if it does not give its name.
 
-    `allows` raises OddsmithError for inputs, as texts of a link, that the program does not take; adds what is wrong.
+    `allows` raises OddsmithError for inputs, as texts of a link, that the program refuses. Adds warnings to `wrong`.
     """
     first = _FIRST.match(program)
     lines = [*_lines(program, *first.span(1))] if first else []
@@ -79,7 +79,7 @@ def about(program: str, allows: Callable[[Mapping[str, str]], Any], wrong: list[
 
 
 def asked(asks: str, inputs: Inputs) -> str:
-    """How a set-up with these inputs is called."""
+    """The title of a set-up with these inputs."""
 
     def named(match: re.Match[str]) -> str:
         declared = inputs.declared.get(match[1])
@@ -98,14 +98,14 @@ def asked(asks: str, inputs: Inputs) -> str:
 
 
 def _lines(program: str, start: int, end: int) -> Iterator[tuple[str, str, int]]:
-    """What the first comment says under its words: the word, the text, and the number of its line, from 1."""
+    """The entries of the first comment: the word, its text, and the number of its line, from 1."""
     for said in _SAID.finditer(program, start, end):
         text = " ".join(filter(None, map(str.strip, said[2].split("\n"))))
         yield said[1], text, program.count("\n", 0, said.start(1)) + 1
 
 
 def _slips(program: str, start: int, end: int) -> Iterator[Warned]:
-    """The words that begin a line of the first comment and are almost one of these."""
+    """Warnings about lines of the first comment that start with a typo of a known word."""
     for begun in _BEGUN.finditer(program, start, end):
         near = meant(begun[1], (*ONCE, *OFTEN))
         if near not in ("", begun[1]):
@@ -131,7 +131,7 @@ def _table(text: str, allows: Callable[[Mapping[str, str]], Any]) -> PublishedTa
 
 
 def _set(text: str, allows: Callable[[Mapping[str, str]], Any]) -> dict[str, str]:
-    """Inputs that are set, and allowed: `AC=15, BONUS=7`."""
+    """Read inputs set as in `AC=15, BONUS=7`. Raises ValueError or OddsmithError: they are not, or not allowed."""
     pairs = [part.split("=", 1) for part in map(str.strip, text.split(",")) if part]
     if any(len(pair) != 2 for pair in pairs):
         raise ValueError("inputs are set as in SKILL=15, with commas between them")

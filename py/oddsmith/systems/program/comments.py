@@ -1,9 +1,9 @@
-r"""The comments of a program that say something: each constant and output with the comment right behind it.
+r"""The comments of a program that carry meaning: each constant and output with the comment right after it.
 
     ADV: 0 \ Advantage no, yes \
     output [attack] named "Attack" \ names: 0 miss, 1 hit; success: hit \
 
-To AnyDice all this is comments: the text stays a program there. Nothing here needs the language's parser.
+To AnyDice these are plain comments, so the program still runs there. Nothing here needs the language's parser.
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ _TOKEN = re.compile(
     r"[][{}]|(?<![A-Za-z_])(?:(?P<output>output)(?![a-z])|loop\s*(?P<loop>[A-Z_]+)"
     r"|(?:set|if|else|function|result)(?![a-z])|(?P<constant>[A-Z_]+)\s*:(?![nsd](?![\w{])))"
 )
-"""Brackets, and what a statement begins with; `X:n` is a parameter."""
+"""Brackets, and the beginnings of statements; `X:n` is a parameter, not a constant."""
 NUMBER = re.compile("-?(?:0|[1-9][0-9]*)")
 _NUMBERED = re.compile(r"(-?[0-9]{1,9}) +(.+)")
 
 
 class Statement(NamedTuple):
-    """What is given a name, or put out."""
+    """A constant, a loop or an output, with what follows it."""
 
     kind: str
     """“constant”, “loop” or “output”; a repeated member of a sequence looks like a constant."""
     name: str
-    """Of the variable."""
+    """The variable's name; for an output, the keyword."""
     value: str
-    """As it is written, with blanks for comments and texts in quotes."""
+    """As written, with blanks for comments and texts in quotes."""
     text: str
-    """In quotes behind it."""
+    """The text in quotes after it."""
     comment: str
     place: Place
     is_top: bool
-    """Whether it stands in no braces."""
+    """Whether it is outside of all braces."""
 
 
 def statements(program: str) -> Iterator[Statement]:
     """The statements of a program, in the order in which they end."""
     code = blanked(program)
     lines = [0, *(match.end() for match in re.finditer("\n", program))]
-    begun: list[re.Match[str] | None] = [None]  # in each of the braces that are open, and in none
-    calls = 0  # that are open: their words begin no statement
+    begun: list[re.Match[str] | None] = [None]  # the statements begun at top level and in each open brace
+    calls = 0  # how many are open; no statement begins inside of one
     for token in _TOKEN.finditer(code + "}"):
         if token[0] in "[]":
             calls = max(0, calls + (1 if token[0] == "[" else -1))
@@ -77,12 +77,12 @@ def statements(program: str) -> Iterator[Statement]:
 
 
 def blanked(program: str) -> str:
-    """The program with blanks for comments and texts in quotes, everything else at its place."""
+    """The program with blanks for comments and texts in quotes; everything else keeps its place."""
     return _UNSEEN.sub(lambda match: _SEEN.sub(" ", match[0]), program)
 
 
 def _behind(program: str, end: int) -> tuple[str, str]:
-    """The text in quotes and the comment that stand right behind, on the same line; "" where there is none."""
+    """The text in quotes and the comment that follow on the same line; "" for one that is missing."""
     text = comment = ""
     while not comment and (match := _BEHIND.match(program, end)):
         end = match.end()
@@ -94,14 +94,14 @@ def _behind(program: str, end: int) -> tuple[str, str]:
 
 
 def in_words(name: str) -> str:
-    """The name of a constant as people read it."""
+    """The name of a constant in words."""
     return name.replace("_", " ").capitalize() if len(name) > 3 else name
 
 
 def meant(word: str, known: Iterable[str]) -> str:
-    """The known word of which this is a slip; "" where there is none.
+    """The known word that this is probably a typo of; "" if there is none.
 
-    It begins alike, and but for doubled letters it has the same ones, or one more or less.
+    Both have the same first letter and, ignoring order and doubling, the same letters but for at most one.
     """
 
     def letters(text: str) -> Counter[str]:
@@ -113,9 +113,9 @@ def meant(word: str, known: Iterable[str]) -> str:
 
 
 def clauses(comment: str, *known: str) -> dict[str, str]:
-    """What a comment such as `names: 0 miss, 1 hit; success: 1` says under such words; nothing if it has no such words.
+    """The clauses of a comment such as `names: 0 miss, 1 hit; success: 1`, by known word; empty if it has none.
 
-    Raises ValueError: there is another clause beside them.
+    Raises ValueError: it has an unknown clause as well.
     """
     said: dict[str, str] = {}
     for clause in filter(None, map(str.strip, comment.split(";"))):
@@ -130,9 +130,9 @@ def clauses(comment: str, *known: str) -> dict[str, str]:
 
 
 def names_of(text: str) -> dict[int, str]:
-    """The names of numbers: `0 miss, 1 hit`.
+    """Read the names of numbers: `0 miss, 1 hit`.
 
-    Raises ValueError: one is written otherwise, or a number or a name comes twice.
+    Raises ValueError: one is not written like this, or a number or a name occurs twice.
     """
     names: dict[int, str] = {}
     for item in map(str.strip, text.split(",")):

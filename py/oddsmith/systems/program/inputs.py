@@ -1,4 +1,4 @@
-r"""The inputs of a program: the constants at its top, and what the comments behind them say.
+r"""The inputs of a program: the constants at its top level, described by the comments after them.
 
     AC: 15 \ Armor Class 10..22; what the target wears \
     DIE: 8 \ Trait die 4, 6, 8, 10, 12 \
@@ -7,7 +7,7 @@ r"""The inputs of a program: the constants at its top, and what the comments beh
     WEAPON: 2d6 \ Damage dice \
 
 A comment gives a label, then what is allowed, then perhaps a semicolon and a sentence of help. A range may name inputs
-above it (`0..LEVEL - 1`). Words stand for 0, 1 and so on. A constant without a comment is an input that few will need.
+above it (`0..LEVEL - 1`). Words stand for 0, 1 and so on. A constant without a comment is an advanced input.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from oddsmith.systems.program.bounds import BOUND, names_in, worth
 from oddsmith.systems.program.comments import LONGEST_NAME, Statement, in_words
 
 FURTHEST = 1_000
-"""How far from 0 an input may be of which no comment says it."""
+"""How far from 0 an input may be if no comment gives its bounds."""
 LONGEST_ABOUT = 300
-"""Characters of a comment that says what is allowed; a longer one is a label."""
+"""Characters of a comment that says what is allowed; a longer one is only a label."""
 SIDES = (2, 3, 4, 6, 8, 10, 12, 20, 30, 100)
 MOST_DICE = 20
 _LITERAL = re.compile("[0-9]{0,2}d[0-9]{1,3}|-?[0-9]{1,9}")
 _RANGE = re.compile(rf"(?:(.*?)[\s:])??{BOUND}[ ]*\.\.[ ]*{BOUND}")
 _SIGNED_RANGE = re.compile(rf"(.*\S) +(-[0-9]{{1,9}})[ ]*\.\.[ ]*{BOUND}")
-"""Behind a label in capitals: `STR -5..5` is no difference where there is no input STR above."""
+"""A range after a label in capitals: `STR -5..5` is not a difference if there is no input STR above."""
 _NUMBERS = re.compile(r"(?:(.*?)[\s:])??(-?[0-9]{1,9}(?: ?, ?-?[0-9]{1,9})+)")
 _WORDS = re.compile(r"(.+?)(?:: *([^,]+(?:,[^,]+)+)| ([^\s,]+(?: ?, ?[^\s,]+)+))")
 
@@ -43,7 +43,7 @@ class Words(Choice):
 
 
 class Which(Integer):
-    """The number of an output, which people know by its name."""
+    """The number of an output, shown as its name."""
 
     names: Mapping[str, str] = {}
 
@@ -52,7 +52,7 @@ class Which(Integer):
 
 
 class OneKind(Dice):
-    """Dice that are all alike: so they are a pool, of which a program can keep the highest."""
+    """Dice that are all alike, so that a program can use them as a pool, such as to keep the highest."""
 
     which = "dice of one kind,"
 
@@ -64,9 +64,9 @@ class OneKind(Dice):
 def inputs_of(
     statements: Sequence[Statement], others: Container[tuple[int, int]], wrong: list[Warned]
 ) -> tuple[dict[str, Input[Any]], dict[str, Place]]:
-    """The inputs of a program by name, and where their constants stand; adds what is wrong with comments.
+    """The inputs of a program by name, and the places of their constants; adds warnings about comments to `wrong`.
 
-    No inputs are the `others`, of which their comments say something else.
+    Constants at `others` are skipped: their comments mean something else.
     """
     inputs: dict[str, Input[Any]] = {}
     places: dict[str, Place] = {}
@@ -80,7 +80,7 @@ def inputs_of(
         except ValueError as error:
             if comment:
                 wrong.append(Warned(f"The comment after {name} {error}.", *place))
-            if "d" in literal:  # and of too many dice
+            if "d" in literal:  # too many dice are no input
                 continue
             inputs[name] = _input(name, literal, "", inputs)
         if [*getattr(inputs[name], "options", ())] == ["yes", "no"]:
@@ -92,7 +92,7 @@ def inputs_of(
 
 
 def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[Any]]) -> Input[Any]:
-    """The input of a constant. Raises ValueError: the comment says what cannot be, or there are too many dice."""
+    """The input of a constant. Raises ValueError: the comment does not fit it, or there are too many dice."""
     about, _, told = comment.partition(";")
     about = about.strip()
     rest: dict[str, Any] = {"help": told.strip(), "advanced": not comment}
@@ -127,18 +127,18 @@ def _input(name: str, literal: str, comment: str, earlier: Mapping[str, Input[An
 
 
 def _words(text: str) -> list[str]:
-    """The words of a list, if no two are the same."""
+    """The words of a list, or none if two are the same."""
     words = [word.strip() for word in text.split(",")]
     return words if len(set(words)) == len(words) and all(words) else []
 
 
 def _label(text: str | None, name: str) -> str:
-    """What people call the input."""
+    """The label of an input: that of its comment, or else the name of the constant in words."""
     return (text or "").strip(" :")[:LONGEST_NAME] or in_words(name)
 
 
 def _bounds(number: int, low: str, high: str, earlier: Mapping[str, Input[Any]]) -> list[Any]:
-    """The bounds of a range, as `Integer` takes them."""
+    """The bounds of a range, for `Integer`. Raises ValueError: they cannot be computed, or exclude `number`."""
     for name in names_in(low, high):
         if not isinstance(earlier.get(name), Integer):
             raise ValueError(f"names {name}, which is no number above it that can be set")
@@ -153,11 +153,11 @@ def _bounds(number: int, low: str, high: str, earlier: Mapping[str, Input[Any]])
 
         return (lambda inputs: greatest(inputs.chosen)) if names_in(*texts) else greatest({})
 
-    return [bound(low), bound(low, high)]  # so that there is always something allowed
+    return [bound(low), bound(low, high)]  # so that something is always allowed
 
 
 def given(inputs: Inputs, places: Mapping[str, Place]) -> dict[tuple[int, int], int | tuple[int, int]]:
-    """What the constants at these places are to be: numbers, or how many dice with so many sides."""
+    """The values of the constants at these places: numbers, or pairs of a number of dice and their sides."""
     values: dict[tuple[int, int], int | tuple[int, int]] = {}
     for name, place in places.items():
         declared, chosen = inputs.declared[name], inputs.chosen[name]
@@ -169,7 +169,7 @@ def given(inputs: Inputs, places: Mapping[str, Place]) -> dict[tuple[int, int], 
 
 
 def written(text: str, inputs: Inputs, places: Mapping[str, Place]) -> str:
-    """The text with the constants at these places as they are chosen, from the last on, which moves no other."""
+    """The text with the chosen values for its constants, replaced from the last on so that no other place moves."""
     lines, values = text.split("\n"), given(inputs, places)
     for name, place in reversed(list(places.items())):
         if inputs.chosen[name] != inputs.declared[name].default:

@@ -1,8 +1,9 @@
-r"""Loops at the top of a program whose variable could be an input instead.
+r"""Loops at the top level of a program whose variable could be an input instead.
 
     loop AC over {10..22} { output d20 + 5 >= AC }
 
-shows as many outputs as `AC: 16 \ AC 10..22 \` with the output behind it has values to be set, charted and tabulated.
+makes an output for each value. With the constant `AC: 16 \ AC 10..22 \` and one output, the value can be set, charted
+and tabulated.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _OUTPUT = re.compile(r"(?<![a-z])output(?![a-z])")
 
 
 def loops_as_inputs(program: str, statements: Sequence[Statement]) -> Iterator[Warned]:
-    """An offer for each loop over numbers with an output in it that gives each value the same answers by itself.
+    """An offer for each loop over numbers that has an output and whose rounds do not depend on each other.
 
     Raises InvalidProgram: the program cannot be read.
     """

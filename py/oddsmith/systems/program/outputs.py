@@ -1,4 +1,4 @@
-r"""What the comments behind a program's outputs say of their outcomes, and those behind dice of their faces.
+r"""What the comments after a program's outputs say of outcomes, and those after dice of faces.
 
     output [attack] named "Attack" \ names: 0 miss, 1 hit, 2 critical hit; success: 1..2 \
     output [check] named "Check" \ parts: successes|failures, advantages; success: successes 1+ \
@@ -7,13 +7,13 @@ r"""What the comments behind a program's outputs say of their outcomes, and thos
     BOON: d{[tuple 0 0], [tuple 1 0], [tuple 2 1]} \ die: Boon die; parts: success, advantage \
     THEIRS: d6 \ die: Defense; side: opponent \
 
-Names stand for numbers; where some have none all stay numbers, and only a roll is told by its name. Parts are those of
-`[tuple A B]`. A success is a number, a range (`1..2`, `1+`, `TARGET+` with an input), or names; of an outcome with
-parts, one part's; what is neither success nor failure is said likewise. A part that may be less than 0 has a bar and
-what it is called then. A roll is told as the output `says`, where numbers in braces are of the program's variables, of
-the OUTCOME, and of all dice that count: your ROLL, and THEIR_ROLL; what stands in brackets only where all in it have
-numbers, nothing where one outside has none. Dice that were `counted` are called by what they showed. Of a die the parts
-are symbols, of which a face has as many as that part says; its name is the constant's where nothing else is said.
+`names` replace numbers; if an outcome has none, all stay numbers in the law, and only a roll shows its name. `parts`
+label those of `[tuple A B]`; one that can be negative has a second name after a bar. A `success` is a number, a range
+(`1..2`, `1+`, `TARGET+` with an input), or names; if there are parts, those of one part. `neither` is written alike,
+and means neither success nor failure. `says` is how a roll is put: braces hold variables of the program, the OUTCOME,
+or the sums of the dice that count, your ROLL and THEIR_ROLL. A part in brackets is dropped if a variable in it has no
+number; if one outside has none, the whole text is. `counted` names dice by what they show. The parts of a die are
+symbols, and its numbers say how many of each are on a face; a die without a name gets that of its constant.
 """
 
 from __future__ import annotations
@@ -39,30 +39,30 @@ OF_OUTPUTS = ("names", "parts", "success", "neither", "counted", "says")
 OF_DICE = ("die", "names", "parts", "side")
 OPPONENT = "opponent"
 ROLLED = ("OUTCOME", "ROLL", "THEIR_ROLL")
-"""What only a roll tells."""
+"""Names whose values only a roll provides."""
 LONGEST_SUCCESS = 300
-"""Characters of a range, which takes longer to read the longer it is."""
+"""Characters of a range; longer ones would be slow to match."""
 BEYOND = 1 << 10_000
-"""No outcome is as large."""
+"""Larger than any outcome."""
 _RANGE = re.compile(rf"(?:(.+?) +)??{BOUND}(?:[ ]*\.\.[ ]*{BOUND}|(\+))?")
 _BETWEEN = re.compile(r"([0-9]+) *- *([0-9]+)")
-"""Two numbers as people write a range, and no difference."""
+"""A range as people write it, `1-3`, which is not meant as a difference."""
 
 
 class Success(NamedTuple):
-    """What a success is: a part, None for the only one, with one of these numbers."""
+    """What counts as a success: one of these numbers in this part, or in the whole outcome if the part is None."""
 
     part: str | None
     numbers: Container[int] = ()
     least: str = ""
-    """Where inputs are named among them: the least of the numbers, a bound."""
+    """The least of the numbers, as a bound that may name inputs; "" if `numbers` has them already."""
     most: str = ""
-    """And the greatest; "" if there is none."""
+    """The greatest, likewise; "" if there is none."""
     target: int | None = None
-    """What an input alone says is enough."""
+    """The number to reach, if an input alone says it."""
 
     def chosen(self, inputs: Mapping[str, Any]) -> Success:
-        """The same with these inputs."""
+        """The same with the numbers for these inputs."""
         if not self.least:
             return self
         least = worth(self.least, inputs)
@@ -72,7 +72,7 @@ class Success(NamedTuple):
 
 
 class View(NamedTuple):
-    """How the numbers of an output are told: as they are, by their names, or part by part."""
+    """How the numbers of an output are shown: as they are, by name, or part by part."""
 
     name: str = ""
     names: dict[int, str] = {}
@@ -81,16 +81,16 @@ class View(NamedTuple):
     side: str = "you"
     """Whose dice these are."""
     has_words: bool = True
-    """Whether all outcomes have names, by which they then go."""
+    """Whether all outcomes have names, which then replace them."""
     neither: Success | None = None
-    """What is no success and no failure."""
+    """What is neither success nor failure."""
     says: str = ""
-    """How a roll is told, with what its numbers are in braces."""
+    """The text for a roll, with holes for numbers."""
     counted: tuple[Success, ...] = ()
-    """What counted dice are called, as parts, that show these numbers."""
+    """Labels of counted dice, each in `part`, with the numbers that get it."""
 
     def odds(self, law: Distribution[int]) -> Odds:
-        """The laws: of parts the joint one first."""
+        """The odds; if there are parts, the joint law comes first."""
         words = self.names if self.has_words else {}
         outcome: Distribution[Any] = law.map(self._outcome) if words or self.parts else law
         laws: Laws = {OUTCOME: outcome}
@@ -106,9 +106,9 @@ class View(NamedTuple):
         return Odds(laws, self._decided_by, wins.__contains__, labels=labels, words=ranked)
 
     def reading(self, dice: tuple[ThrownDie, ...], number: int, told: Mapping[str, Any], *, is_named: bool) -> Reading:
-        """What a roll of that number reads, where variables and what was rolled are `told`.
+        """The reading of a roll of this number; `told` has the variables and what was rolled.
 
-        A plain number perhaps with the name of the output.
+        If `is_named`, the sentence for a plain number has the name of the output.
         """
         parts = parts_of(number, len(self.parts))
         measures: dict[str, Any] = {OUTCOME: self._outcome(number), **dict(zip(self._keys, parts, strict=True))}
@@ -126,7 +126,7 @@ class View(NamedTuple):
         return Reading(dice, measures, decisive in self.success.numbers, 0, sentence, headline)
 
     def _said(self, told: Mapping[str, int]) -> str:
-        """How a roll is told; "" where a variable outside brackets has no number."""
+        """The text of `says` for a roll; "" if a variable outside of brackets has no number."""
 
         def if_set(text: str) -> str:
             return text if told.keys() >= {*names_in(*holes_in(text))} else ""
@@ -136,7 +136,7 @@ class View(NamedTuple):
 
     @property
     def needs(self) -> dict[str, list[str]]:
-        """The inputs that its clauses name: what a success is, what is neither, what dice count as; and variables."""
+        """The inputs that each clause names; for `says`, the variables."""
         ends = {"success": (self.success,), "neither": (self.neither,), "counted": self.counted}
         needs = {
             clause: names_in(*(bound for end in some if end for bound in (end.least, end.most)))
@@ -145,27 +145,27 @@ class View(NamedTuple):
         return needs | {"says": [name for name in names_in(*holes_in(self.says)) if name not in ROLLED]}
 
     def chosen(self, inputs: Mapping[str, Any]) -> View:
-        """The same with these inputs."""
+        """The same with all numbers for these inputs."""
         neither = self.neither and self.neither.chosen(inputs)
         counted = tuple(one.chosen(inputs) for one in self.counted)
         return self._replace(success=self.success and self.success.chosen(inputs), neither=neither, counted=counted)
 
     def sentence(self, number: int) -> str:
-        """What a roll came to."""
+        """The result of a roll, in words."""
         if not self.parts:
             return self.names.get(number, str(number))
         decisive = self.success.part if self.success else None
         return tallied(zip(parts_of(number, len(self.parts)), self.parts, strict=True), decisive or "")
 
     def face(self, number: int) -> str:
-        """What stands on a die's face that counts as this number; "" where that is not said."""
+        """What is on a die's face that counts as this number; "" if no comment says it."""
         if not self.parts:
             return self.names.get(number, "")
         pairs = zip(self.parts, map(abs, parts_of(number, len(self.parts))), strict=True)
         return ", ".join(f"{count} × {part}" if count > 1 else part for part, count in pairs if count) or BLANK
 
     def called(self, label: str, number: int) -> str:
-        """What is said of a die that shows this, where the language calls it so."""
+        """The label of a die that shows this number, if the language labels it: from `counted`, or else that label."""
         called = (str(one.part) for one in self.counted if number in one.numbers)
         return next(called, label) if label else ""
 
@@ -176,7 +176,7 @@ class View(NamedTuple):
 
     @property
     def _decided_by(self) -> str:
-        """The law that tells success."""
+        """The name of the law that decides success."""
         part = self.success.part if self.success else None
         return self._keys[self.parts.index(part)] if part else OUTCOME
 
@@ -186,7 +186,7 @@ class View(NamedTuple):
         return [f"part-{place}" for place in range(1, len(self.parts) + 1)]
 
     def wrong_parts(self, counts: tuple[int, ...]) -> str:
-        """What is wrong where so many parts may be, whose names and success are then left out; "" if nothing is."""
+        """What is wrong with the parts if outcomes have one of these counts of them; "" if nothing is."""
         if counts and counts[0] > 1 and self.success and not self.parts:
             return f"The outcomes have {counts[0]} parts: name them first, such as parts: hits, heat; success: hits 1+."
         if not self.parts or len(self.parts) in counts:
@@ -195,9 +195,9 @@ class View(NamedTuple):
         return f"The outcomes have {many}, and the comment after this output names {len(self.parts)}."
 
     def of(self, name: str, law: Distribution[int] | None, counts: tuple[int, ...], inputs: Mapping[str, Any]) -> View:
-        """The view of an output that may have so many parts, with these inputs.
+        """The view of an output with these inputs, whose outcomes may have these counts of parts.
 
-        By itself 1 is a success where there is nothing but 0 and 1.
+        If all outcomes are 0 or 1, a 1 is a success by default. Wrong parts are dropped, together with success.
         """
         view = self.chosen(inputs)
         if self.wrong_parts(counts):
@@ -212,12 +212,12 @@ class View(NamedTuple):
 
 
 def _labels(parts: tuple[str, ...]) -> tuple[str, ...]:
-    """What parts are called that are not below 0."""
+    """The names of parts that are not negative."""
     return tuple(part.partition("|")[0] for part in parts)
 
 
 def views_of(statements: Iterable[Statement], wrong: list[Warned]) -> dict[tuple[int, int], View]:
-    """What a program says of its outputs and of dice, by where they stand; adds what is wrong with comments."""
+    """The views of a program's outputs and dice, by place; adds warnings about comments to `wrong`."""
     views: dict[tuple[int, int], View] = {}
     for statement in statements:
         is_output = statement.kind == "output"
@@ -236,7 +236,7 @@ def views_of(statements: Iterable[Statement], wrong: list[Warned]) -> dict[tuple
 
 
 def _slip(comment: str) -> str:
-    """The word with which a comment would be right that begins with a slip of it; "" for any other."""
+    """The word that a comment begins with a typo of, if the comment is valid with that word; else ""."""
     word, colon, rest = comment.partition(":")
     near = meant(word, OF_OUTPUTS) if colon else ""
     try:
@@ -247,9 +247,9 @@ def _slip(comment: str) -> str:
 
 
 def _view(said: dict[str, str], name: str) -> View:
-    """What a comment says of an output, whose name is told by the program, or of a die.
+    """The view that a comment gives of an output, or of a die with this name.
 
-    Raises ValueError: what cannot be.
+    Raises ValueError: the comment is invalid.
     """
     names = names_of(said["names"]) if "names" in said else {}
     parts = tuple(part.strip()[:LONGEST_NAME] for part in said["parts"].split(",")) if "parts" in said else ()

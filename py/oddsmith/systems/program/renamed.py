@@ -1,6 +1,6 @@
-"""A variable under another name, wherever it is mentioned: also in names of outputs, and in comments that say bounds.
+"""Renames a variable wherever it occurs, including names of outputs and comments that give bounds.
 
-A function sees the variables of its caller. So all of one name are one here, a function's own ones too.
+A function sees the variables of its caller. So all variables of one name count as one, even those local to a function.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ _SAYS_BOUNDS = re.compile(r"\.\.|\b(?:success|counted|says|asks):")
 
 
 def renamed(text: str, line: int, column: int, name: str) -> str:
-    """The program with another name for the variable at a place.
+    """The program with the variable at a place renamed.
 
-    Raises InvalidProgram: the program cannot be read; InvalidInput: there is no variable, or the name cannot be taken.
+    Raises InvalidProgram: the program cannot be read; InvalidInput: there is no variable, or the name cannot be used.
     """
     parse(text)
     *above, there = [*text.split("\n"), ""][:line]
@@ -42,7 +42,7 @@ def renamed(text: str, line: int, column: int, name: str) -> str:
 
 
 def _in_comment(comment: str, old: str, name: str) -> str:
-    """A comment, where it says bounds, with the new name: not where it begins with it, for that is a label."""
+    """A comment with the new name, if it gives bounds; at its start the old one stays, since that is a label."""
 
     def again(found: re.Match[str]) -> str:
         is_label = not comment[1 : found.start()].strip() and not re.match(r"\s*[-+*.]", comment[found.end() :])

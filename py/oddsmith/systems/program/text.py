@@ -9,16 +9,16 @@ from __future__ import annotations
 from oddsmith.errors import LONGEST_PROGRAM, InvalidLink
 
 LONGEST_READABLE = 600
-"""Characters of a program as they stand in a link; longer ones are packed."""
+"""Characters of a program as escaped in a link; longer ones are packed."""
 BYTES_A_CHARACTER = 4
 RAW_DEFLATE = -15
-"""Zlib's name for a stream without header and checksum, of any window."""
+"""The `wbits` with which zlib handles a stream without header and checksum, of any window."""
 
 
 def packed(program: str) -> dict[str, str]:
-    """What a link has of the program.
+    """The parameter of a link that has the program.
 
-    Packed texts are not the same from every version of zlib, but each is read by all.
+    Packed texts differ between versions of zlib, but every version reads all of them.
     """
     from urllib.parse import quote
 
@@ -33,9 +33,9 @@ def packed(program: str) -> dict[str, str]:
 
 
 def unpacked(texts: dict[str, str]) -> str:
-    """The program that a link has, which is taken from its texts.
+    """The program of a link, removed from its texts.
 
-    Raises InvalidLink: it has none, or two; or what is packed is broken, or too long.
+    Raises InvalidLink: there is none, or two; or a packed one is damaged or too long.
     """
     given = {name: texts.pop(name) for name in ("program", "packed") if name in texts}
     if len(given) != 1:
@@ -45,7 +45,7 @@ def unpacked(texts: dict[str, str]) -> str:
 
 
 def _inflated(text: str) -> str:
-    """The program in a packed text. What it would unpack to beyond the bound is never made."""
+    """The program in a packed text. No more than the bound is ever unpacked."""
     import re
     import zlib
     from base64 import urlsafe_b64decode
@@ -59,7 +59,7 @@ def _inflated(text: str) -> str:
         program = data.decode()
         if inflate.unused_data or not inflate.eof or len(program) > LONGEST_PROGRAM:
             raise ValueError
-    except (ValueError, zlib.error):  # also what is not in base64 or in UTF-8
+    except (ValueError, zlib.error):  # includes invalid base64 or UTF-8
         allowed = "ask for the link again"
         message = f"The program in this link was cut off or changed, or is too long: {allowed}."
         raise InvalidLink(message, field="packed", value=text, allowed=allowed) from None
