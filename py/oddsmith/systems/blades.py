@@ -10,9 +10,9 @@ from oddsmith.dice.pool import Pool
 from oddsmith.law.distribution import Distribution
 
 SIDES = 6
-RESULTS = ("Bad outcome", "Partial success", "Full success", "Critical success")  # of the levels 0 to 3
+RESULTS = ("Bad outcome", "Partial success", "Full success", "Critical success")  # by level, 0 to 3
 FULL, CRITICAL = 2, 3
-LEVELS = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: FULL}  # of the die that counts
+LEVELS = {1: 0, 2: 0, 3: 0, 4: 1, 5: 1, 6: FULL}  # by the face of the die that counts
 NEEDS = {"partial": "Partial success or better", "full": "Full success or better", "critical": "Critical success"}
 POSITIONS = {"controlled": "Controlled", "risky": "Risky", "desperate": "Desperate"}
 EFFECTS = {"limited": "Limited", "standard": "Standard", "great": "Great"}
@@ -39,9 +39,9 @@ def face_law(dice: int) -> Distribution[int]:
 
 
 def level_law(dice: int) -> Distribution[int]:
-    """The law of the level: as the die that counts says, but a 6 is full only where there is no other 6."""
+    """The law of the level: that of the die that counts, but a 6 is only full if there is no other 6."""
     law = face_law(dice).map(LEVELS.__getitem__)
-    one_six = dice * (SIDES - 1) ** (dice - 1) if dice else law.weights[FULL]  # no dice are never critical
+    one_six = dice * (SIDES - 1) ** (dice - 1) if dice else law.weights[FULL]  # with no dice, never critical
     return Distribution(law.weights | {FULL: one_six, CRITICAL: law.weights[FULL] - one_six})
 
 

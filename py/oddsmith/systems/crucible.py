@@ -19,7 +19,7 @@ MOST_BONUS = 50
 
 
 class Check(Inputs):
-    """A check, static against a difficulty or dynamic against another check."""
+    """A check, static (against a difficulty) or dynamic (against another check)."""
 
     boons = Integer("Boons", 0, 0, MOST_BOONS, help="Each adds 1 and makes a die larger.")
     banes = Integer("Banes", 0, 0, MOST_BANES, help="Each takes 1 away and makes a die smaller.")
@@ -42,22 +42,22 @@ class Check(Inputs):
 
     @property
     def dice(self) -> tuple[int, ...]:
-        """The dice that are thrown, by their sides, from the left."""
+        """The dice that are thrown, as numbers of sides, from the left."""
         return dice_of(self.boons, self.banes)
 
     @property
     def modifier(self) -> int:
-        """All that is added to the dice: 2 boons, +5 and +6 make 13."""
+        """Everything that is added to the dice: 2 boons, +5 and +6 make 13."""
         return self.boons - self.banes + self.ability + self.skill + self.enchantment
 
     @property
     def law(self) -> Distribution[int]:
-        """The exact law of the total; the smallest die stands last, and is added first."""
+        """The exact law of the total; the smallest die is last, and is added first."""
         return sum_of_dice(self.dice[::-1], self.modifier)
 
 
 def dice_of(boons: int, banes: int) -> tuple[int, ...]:
-    """The dice after boons and banes. In which order they are applied never matters, so the boons come first."""
+    """The dice after boons and banes. Their order never matters, so boons are applied first."""
     dice = [8, 8, 8]
     for place in (0, 1, 2):
         steps = min(boons, (LARGEST - dice[place]) // SIZE)
@@ -150,7 +150,7 @@ class Crucible(System[Check]):
 
 
 def _thrown(inputs: Check, throw: Throw, side: str = "you") -> tuple[tuple[ThrownDie, ...], int, str]:
-    """The dice of one side from the left, their total, and how it is said: “18 + 13 = 31”."""
+    """The dice of one side from the left, their total, and the sum in words: “18 + 13 = 31”."""
     faces = [throw(sides) for sides in inputs.dice]
     labels = {place: f"d{sides}" for place, sides in enumerate(inputs.dice)}
     dice, shown = laid(inputs.dice, faces, range(len(faces)), labels=labels, side=side), sum(faces)

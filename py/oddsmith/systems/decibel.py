@@ -1,4 +1,4 @@
-"""Decibel: the spread of a pool of d20, read in three ways: against a target, against another check, and compound."""
+"""Decibel: the spread of a pool of d20, against a target, against another check, or as a compound check."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ FEWEST_LEFT = 3
 MOST_DICE = 300
 MOST_MODIFIERS = 50
 JOINT = {2: ("first_two", 60), 3: ("first_three", 20)}
-"""The joint law of two outcomes of a compound check, or of three, and with how many dice at most it is told."""
+"""The joint law of two or three outcomes of a compound check, and the most dice with which it is reported."""
 MOST_THROWN = 5_000
-"""On average, of checks that are re-rolled until they differ: two pools of 200 dice tie nearly always, at 19."""
+"""The most dice, on average, when ties are re-rolled until they differ; two pools of 200 nearly always tie, at 19."""
 TIES = {
     "none": ("A tie stands", ""),
     "reroll": ("Re-roll both", ", ties re-rolled"),
     "pool": ("The larger pool wins", ", ties to the larger pool"),
     "unused": ("The highest unused die wins", ", ties by unused dice"),
 }
-"""What becomes of ties, and how a question says so."""
+"""What to do with ties, and how a question says so."""
 SIMPLE, STANDARD = "{dice}dB", "({dice}-{discard})dB"
 
 
 class Check(Inputs):
-    """A Decibel check, static against a target or dynamic against another check."""
+    """A Decibel check: static (against a target), dynamic (against another check), or compound."""
 
     dice = Integer("Dice", 5, FEWEST_LEFT, MOST_DICE, help="How many d20 are in the pool.")
     discard = Integer(
@@ -87,12 +87,12 @@ class Check(Inputs):
 
     @property
     def most_modifiers(self) -> int:
-        """No more than there may be dice."""
+        """The most modifiers, such that there are not too many dice."""
         return min(MOST_MODIFIERS, MOST_DICE - self.dice)
 
     @property
     def pool(self) -> tuple[int, int]:
-        """Dice thrown and dice discarded, modifiers included: 5dB with +1 -2 is (8-2)dB."""
+        """The dice thrown and the dice discarded, with modifiers: 5dB with +1 -2 is (8-2)dB."""
         cancelled = min(self.positive, self.negative) if self.modifiers == "cancel" else 0
         return self.dice + self.positive + self.negative - 2 * cancelled, self.discard + self.negative - cancelled
 
@@ -108,7 +108,7 @@ class Check(Inputs):
 
     @property
     def most_checks(self) -> int:
-        """How many checks the kept dice are enough for: each takes two, and needs three to choose from."""
+        """The most checks that the kept dice allow: each takes two, and needs three to choose from."""
         dice, discard = self.pool
         return (dice - discard - 1) // 2
 
@@ -124,13 +124,13 @@ class Check(Inputs):
 
     @property
     def told_jointly(self) -> int:
-        """Of how many of these the joint law stays small enough to be told; 0 where there is none."""
+        """The number of checks whose joint law is small enough to be reported; 0 for none."""
         fits = (n for n, (_, most) in JOINT.items() if n <= self.checks and self.pool[0] <= most)
         return max(fits, default=0)
 
     @property
     def edge(self) -> int:
-        """Who has a tie, where the larger pool has it."""
+        """Who wins ties, if the larger pool does: the sign says which side, as in `Opposed`."""
         return self.pool[0] - self.opponent.pool[0] if self.ties == "pool" else 0
 
 
@@ -262,7 +262,7 @@ def _with_secondary(inputs: Check, outcome: int, secondary: int) -> dict[str, tu
 
 
 def _roll_dynamic(inputs: Check, throw: Throw) -> Reading:
-    """Your dice are thrown first, then the opponent's; where ties are re-rolled, both again until they differ."""
+    """Throw your dice, then the opponent's; if ties are re-rolled, both again until they differ."""
     if inputs.ties == "reroll":
         _refuse_endless_ties(inputs)
     marked = inputs.ties == "unused"
@@ -292,7 +292,7 @@ def _refuse_endless_ties(inputs: Check) -> None:
 def _odds_dynamic(inputs: Check) -> Odds:
     mine, theirs = inputs.law, inputs.opponent.law
     margin, left = subtract(mine, theirs), dict.fromkeys(mine.weights, 1)
-    if inputs.ties == "reroll":  # what is left are the rounds in which the outcomes differ
+    if inputs.ties == "reroll":  # only rounds in which the outcomes differ are left
         margin = margin.given(bool)
         left = {outcome: theirs.total - theirs.weights.get(outcome, 0) for outcome in mine.weights}
     outcome = Distribution({outcome: ways * left[outcome] for outcome, ways in mine.weights.items()})
@@ -307,7 +307,7 @@ def _odds_dynamic(inputs: Check) -> Odds:
 
 
 def _in_order(inputs: Check) -> Distribution[int]:
-    """The law of a number that is greater for a greater outcome, and for the same with a greater secondary die."""
+    """The law of outcome and secondary die as one number, by which they are ordered."""
     return inputs.law_with_secondary.map(lambda pair: SIDES * pair[0] + pair[1])
 
 

@@ -20,7 +20,7 @@ NO_DIE = "none"
 
 
 class Level(Choice):
-    """One of the four inputs: the source's words for each die, and how they are said in the middle of a sentence."""
+    """One of the four inputs: the source's words for each die, and the same for the middle of a sentence."""
 
     def __init__(self, label: str, default: str, words: str, said: str = "", least: str = "d20") -> None:
         dice = (least, "d12", "d10", "d8", "d6")
@@ -106,19 +106,19 @@ class Check(Inputs):
 
     @property
     def pool(self) -> tuple[int, ...]:
-        """Everybody's dice, by their sides, in the order in which they are thrown."""
+        """Everybody's dice, as numbers of sides, in the order in which they are thrown."""
         levels = (self.ability, self.tool, self.ground, self.training)
         one = tuple(int(level[1:]) for level in levels if level != NO_DIE)
         return self.dice or one * self.participants
 
     @property
     def sorted_pool(self) -> tuple[int, ...]:
-        """The same with the best dice first."""
+        """The pool with the best dice, the smallest, first."""
         return tuple(sorted(self.pool))
 
     @property
     def asked(self) -> int:
-        """The effort asked of all participants together; an empty table lets it stay what it is for one."""
+        """The effort asked of all participants together; with an empty table, the same as for one."""
         multiples = (1, *self.group_table)
         return self.effort * multiples[min(self.participants, len(self.group_table))]
 
@@ -224,18 +224,18 @@ class RollUnder(System[Check]):
 
 
 def _in_words(inputs: Check) -> str:
-    """What the four inputs bring: “on neutral ground, with average ability, useful tools and no training”."""
+    """The four inputs in words: “on neutral ground, with average ability, useful tools and no training”."""
     levels = (Check.ground, Check.ability, Check.tool, Check.training)
     return "on {} ground, with {}, {} and {}".format(*(level.said[inputs.chosen[level.name]] for level in levels))
 
 
 def _up_to(most: int, faces: list[int]) -> list[int]:
-    """The places of the dice that show at most so much."""
+    """The indices of the dice that show at most this."""
     return [place for place, face in enumerate(faces) if face <= most]
 
 
 def _judged(inputs: Check, dice: tuple[ThrownDie, ...], efforts: dict[str, int], counting: str) -> Reading:
-    """Whether the effort is what was asked; low, medium and high are words for one participant's."""
+    """Read the effort against what was asked; the words low, medium and high are only for a single participant."""
     effort = efforts["effort"]
     word = f", {EFFORTS[min(effort, HIGH)]}" if inputs.participants == 1 else ""
     said = f"{effort} of {counted(len(inputs.pool))} {counting}{word}"
@@ -243,7 +243,7 @@ def _judged(inputs: Check, dice: tuple[ThrownDie, ...], efforts: dict[str, int],
 
 
 def _compared(inputs: Check, faces: list[int], their_faces: list[int], efforts: dict[str, int]) -> Reading:
-    """The sorted dice compared place by place; used are those up to the two that decide, or all that were compared."""
+    """Compare the sorted dice pair by pair; those up to the pair that decides, or else all compared, are used."""
     order, their_order = ranked(faces), ranked(their_faces)
     pairs = [(faces[mine], their_faces[theirs]) for mine, theirs in zip(order, their_order, strict=False)]
     differ = [place for place, (mine, theirs) in enumerate(pairs) if mine != theirs]

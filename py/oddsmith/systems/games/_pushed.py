@@ -1,6 +1,6 @@
-"""Pools of which a 6 is a success, and which may be pushed once: the rule that games of the Year Zero Engine share.
+"""The rule that games of the Year Zero Engine share: each 6 of a pool is a success, and a roll may be pushed once.
 
-Pushed, what shows neither a success nor, on dice that hurt, a 1, which is a bane, is thrown again after all others.
+A push throws the dice again, after all others, that show neither a success nor a bane: a 1, on dice that hurt.
 """
 
 from __future__ import annotations
@@ -29,33 +29,33 @@ class Needed(Inputs):
 
 
 class Kind(NamedTuple):
-    """So many dice of a kind."""
+    """Some dice of one kind."""
 
     name: str
     dice: int
     hurts: str | None = None
-    """What a 1 is called that is a bane, and stays; "" as long as it does no harm."""
+    """The label of a 1, which is a bane and stays; "" if it does no harm yet, None if a 1 is no bane."""
     sides: int = SIDES
 
     def worth(self, face: int) -> tuple[int, int]:
-        """The successes and banes of a face. From 6 on every second face is worth one success more."""
+        """The successes and banes of a face. A 6 is worth one success, and every two more another one."""
         return max(0, (face - 4) // 2), int(self.hurts is not None and face == 1)
 
     def thrown(self, face: int, *marks: str) -> ThrownDie:
-        """A die that shows this."""
+        """A die that shows this face."""
         successes, bane = self.worth(face)
         label = self.hurts or "" if bane else ("", "success")[successes] if successes < 2 else f"{successes} successes"
         return ThrownDie(self.sides, face, "used" if label else "unused", label, marks=marks, name=self.name)
 
     def ends(self, *, pushed: bool) -> Distribution[tuple[int, ...]]:
-        """The law of the successes and banes that a die ends with."""
+        """The law of the successes and banes of one die in the end."""
         faces = die(self.sides)
         idle = [face for face in faces.outcomes if not any(self.worth(face))]
         return (reroll(faces, idle, 1) if pushed else faces).map(self.worth)
 
 
 class Pushed(System[Any]):
-    """Games with such pools; each says which dice there are, and what a push adds."""
+    """A game with such pools, which says what dice there are, and what a push adds."""
 
     target = "needed"
     measures: ClassVar[dict[str, str | tuple[str, ...]]] = {
@@ -64,7 +64,7 @@ class Pushed(System[Any]):
         "both": ("Successes", "Banes"),
     }
     added: ClassVar[tuple[Kind, ...]] = ()
-    """Dice that come with a push."""
+    """The dice that a push adds."""
 
     @abstractmethod
     def kinds(self, inputs: Any) -> list[Kind]:

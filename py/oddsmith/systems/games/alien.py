@@ -1,6 +1,6 @@
 """Alien: base dice and stress dice, all d6. A 6 is a success; a 1 on a stress die is panic.
 
-Without panic a roll may be pushed once, with one more stress die: all but sixes is thrown again.
+Without panic a roll may be pushed once, with one more stress die: everything but sixes is thrown again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from oddsmith.systems.games._pushed import SIDES, Kind, Needed, Pushed
 
 
 class Stressed(Inputs):
-    """Dice of a character."""
+    """The dice of a character."""
 
     base = Integer("Base dice", 6, 0, 15, help="Attribute, skill and gear.")
     stress = Integer("Stress dice", 1, 0, 10, help="Your stress level.")

@@ -1,4 +1,4 @@
-"""Burning Wheel: so many d6 as the exponent; how high a die must be depends on the shade."""
+"""Burning Wheel: as many d6 as the exponent; the shade says how high each must be."""
 
 from __future__ import annotations
 

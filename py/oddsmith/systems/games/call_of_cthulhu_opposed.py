@@ -76,17 +76,17 @@ class Opposed(System[Contest]):
 
 
 def _dice(bonus: int) -> str:
-    """How many dice are added: “ with 2 penalty dice”."""
+    """The bonus or penalty dice in words: “ with 2 penalty dice”."""
     return f" with {counted(bonus, 'bonus dice|penalty dice')}" if bonus else ""
 
 
 def _hundred(tens: int, ones: int) -> int:
-    """What two d10 come to, on which a 10 is a 0; 100 is two of these."""
+    """The result of two d10, on which a 10 is a 0; two zeros are 100."""
     return 10 * (tens % 10) + ones % 10 or 100
 
 
 def _rolled(bonus: int, throw: Throw, side: str) -> tuple[int, list[ThrownDie]]:
-    """A d100 with so many tens dice more, of which the better counts, or below 0 the worse."""
+    """A d100 with extra tens dice, of which the better one counts, or the worse one if `bonus` is negative."""
     ones, tens = throw(10), [throw(10) for _ in range(1 + abs(bonus))]
     rolls = [_hundred(face, ones) for face in tens]
     roll = max(rolls) if bonus < 0 else min(rolls)
@@ -98,7 +98,7 @@ def _rolled(bonus: int, throw: Throw, side: str) -> tuple[int, list[ThrownDie]]:
 
 
 def _law(bonus: int) -> Distribution[int]:
-    """The law of such a roll, from those that each ones die leaves."""
+    """The law of such a roll, mixed from its laws given each face of the ones die."""
     pools = [
         Pool([(Distribution.uniform(_hundred(tens, ones) for tens in range(10)), 1 + abs(bonus))]) for ones in range(10)
     ]

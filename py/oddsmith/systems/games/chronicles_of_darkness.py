@@ -1,4 +1,4 @@
-"""Chronicles of Darkness: a pool of d10, of which 8 or more is a success and a 10 is rolled again; or a chance die."""
+"""Chronicles of Darkness: a pool of d10 in which 8 or more is a success and a 10 is rolled again; or a chance die."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Action(Inputs):
 
     @property
     def dice(self) -> int:
-        """How many dice are rolled; one of no pool is the chance die."""
+        """How many dice are rolled; with no pool, one chance die."""
         return self.pool or 1
 
     @property
@@ -38,7 +38,7 @@ class Action(Inputs):
         return Rule(SIDES, 8, None if self.again == "never" else int(self.again)) if self.pool else CHANCE
 
     def end(self, count: int, *, dramatic: bool = False) -> str:
-        """What so many successes are."""
+        """The result of this many successes."""
         return ENDS[0] if dramatic else ENDS[1 + (count > 0) + (count >= EXCEPTIONAL)]
 
 

@@ -1,7 +1,7 @@
 """Cortex Prime: dice of several sizes. Two make the total, and the size of a third is the effect.
 
-Which dice those are the player says. Here it is the two that show most, of equal ones the smaller, and then the largest
-die left. Ones are hitches, and are neither.
+A player decides which. Here the total is the two highest, of equal ones the smaller die, and the effect is the largest
+die left. Ones are hitches, and count for neither.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from oddsmith.law.distribution import Distribution
 
 SIZES = (4, 6, 8, 10, 12)
 NONE_LEFT = 4
-"""The effect die where no die is left."""
+"""The effect die if no die is left."""
 Shown = tuple[int, int]
-"""What a die shows, and how large it is, less than 0: so the best come last in order."""
+"""What a die shows, and its size, negated so that the best die sorts last."""
 Choice = tuple[tuple[Shown, ...], int]
-"""The two dice of the total, (0, 0) where there is none, and the effect."""
+"""The two dice of the total, (0, 0) for a missing one, and the effect."""
 NOTHING: Choice = (((0, 0), (0, 0)), NONE_LEFT)
 
 
@@ -92,7 +92,7 @@ class CortexPrime(System[Roll]):
 
 
 def _with(choice: Choice, one: Shown) -> Choice:
-    """What is chosen when one more die shows this."""
+    """The choice with one more die that shows this."""
     best, effect = choice
     if one[0] == 1:
         return choice

@@ -1,4 +1,4 @@
-"""Forbidden Lands: the dice of the Year Zero Engine, and an artefact die whose high faces are several successes."""
+"""Forbidden Lands: the dice of the Year Zero Engine, and an artefact die whose high faces are worth more successes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ARTEFACTS = {"0": "none", "8": "d8 (mighty)", "10": "d10 (epic)", "12": "d12 (le
 
 
 class Artefact(Inputs):
-    """What comes with an artefact, or with pride."""
+    """The extra die of an artefact, or for pride."""
 
     artefact = Choice("Artefact die", "0", ARTEFACTS, help="Of an artefact, or a d12 for your pride.")
 

@@ -1,7 +1,7 @@
 """Legend of the Five Rings, 5th edition: ring and skill dice, some of which are kept.
 
-Which ones the player says. Here it is explosive successes first, then other successes, then opportunities, of each
-those with less strife; a die that an explosion brings is kept too.
+A player decides which. Here explosive successes are kept first, then other successes, then opportunities, of each those
+with less strife; extra dice from explosions are kept too.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from oddsmith.dice.pool import Pool
 from oddsmith.law.distribution import Distribution
 
 IN_A_ROW = 4
-"""Explosions of one die: one die in 7,776 would go on."""
+"""The most explosions of one die; one ring die in 7,776 would go on."""
 Symbols = tuple[int, ...]
 
 
 class Face(NamedTuple):
-    """A face of a die, in the order in which faces are kept."""
+    """A face of a die; those of higher rank are kept first."""
 
     rank: int
     symbols: Symbols = (0, 0, 0)
@@ -54,7 +54,7 @@ KINDS = {
 }
 PARTS = ("successes", "opportunities", "strife")
 Kept = tuple[int, int, tuple[int, int]]
-"""How many more dice may be kept, the symbols of those kept, and how many ring and skill dice of them explode."""
+"""How many more dice may be kept, the symbols of those kept, and how many ring and skill dice among them explode."""
 
 
 class Check(Inputs):
@@ -125,7 +125,7 @@ class FiveRings(System[Check]):
 
 
 def _code(name: str, face: Face) -> int:
-    """A number for a face: what is kept first has the higher one, of equal faces the skill die's."""
+    """A number for a face, higher for what is kept first; of equal faces, that is the skill die's."""
     return 2 * face.rank + (name == SKILL)
 
 
@@ -134,7 +134,7 @@ LAWS = {name: Distribution.uniform(_code(name, face) for face in faces) for name
 
 
 def _law(ring: int, skill: int, place: int) -> Distribution[int]:
-    """The law of the symbols of a kind on all that is kept."""
+    """The law of the symbols of one kind on all dice that are kept; `place` is their index in `PARTS`."""
 
     def keep(kept: Kept, code: int, showing: int) -> Kept:
         left, count, exploding = kept
@@ -155,7 +155,7 @@ def _law(ring: int, skill: int, place: int) -> Distribution[int]:
 
 @cache
 def _extra(name: str, place: int) -> Distribution[int]:
-    """The law of what an explosive success brings."""
+    """The law of the symbols on the extra dice that an explosive success brings."""
     on = [code for code, face in FACES.items() if face.explodes]
     return explode(LAWS[name], on, IN_A_ROW - 1, lambda code: FACES[code].symbols[place])
 

@@ -1,4 +1,4 @@
-"""One-Roll Engine: a handful of d10; two or more that show the same are a set, with a width and a height."""
+"""One-Roll Engine: a handful of d10, in which two or more alike are a set, with a width and a height."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Handful(Inputs):
     height = Integer("Height needed", 1, 1, SIDES, help="The difficulty.")
 
     def worth(self, found: Set) -> tuple[bool, Set]:
-        """Whether a set is wide and high enough, which comes first, and then what is taken."""
+        """A sort key for sets: first whether it is wide and high enough, then what is taken."""
         return found[0] >= self.width and found[1] >= self.height, found if self.take == "widest" else found[::-1]
 
 

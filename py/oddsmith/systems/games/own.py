@@ -1,4 +1,4 @@
-"""A home-made rule, said by what is done with the dice. What comes out is a program with inputs."""
+"""Home-made rules, described by what is done with the dice; each is turned into a program with inputs."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ READS = {
 MINE = "My rule"
 MOST_DICE, MOST_SIDES = 20, 100
 MOST_MATCHED, MOST_SIDES_MATCHED = 6, 12
-"""Dice among which matches are looked for."""
+"""The most dice and sides when looking for matches."""
 DEEPEST = 5
-"""How often one die explodes at most."""
+"""How often a die may explode."""
 LOWEST = "failure"
 PLAIN = str.maketrans('\\"[]', "/'()")
-"""What would end a name in a program, or be read there as a variable."""
+"""Replaces what would end a name in a program, or be read there as a variable."""
 _TIERS = re.compile(r"\s*(-?[0-9]{1,3})\s+([^\s,;\\][^,;\\]*)")
 
 
@@ -47,7 +47,7 @@ class Tiers(Text):
 
 
 def tiers_of(text: str) -> list[tuple[int, str]]:
-    """From which number on there is which result, the lowest first; nothing where that is written otherwise."""
+    """The lowest number and the name of each result, in ascending order; empty if the text cannot be read."""
     matches = [_TIERS.fullmatch(part) for part in text.split(",")]
     tiers = sorted((int(match[1]), match[2].strip()) for match in matches if match)
     called = {name for _, name in tiers} | {LOWEST}
@@ -60,7 +60,7 @@ def _among(*reads: str) -> Condition:
 
 
 def _is_decided(rule: Rule) -> bool:
-    """Whether something else says what a success is: named results, or who is ahead."""
+    """Whether something else defines success: named results, or an opponent."""
     return bool(rule.results) or rule.reads == "opposed"
 
 
@@ -176,7 +176,7 @@ def _constant(name: str, number: int, comment: str) -> str:
 
 
 def _read(rule: Rule, die: str, constants: list[str], code: list[str]) -> str:
-    """What is done with the dice, as an expression; adds the constants and functions that it needs."""
+    """What is done with the dice, as an expression; adds the constants and the code that it needs."""
     explodes = rule.explodes and rule.reads != "match"
     if explodes and rule.reads != "count":
         code.append(f'set "explode depth" to {DEEPEST}')

@@ -11,7 +11,7 @@ from oddsmith.dice.open_ended import mapped, stepped
 from oddsmith.systems.dice import Written
 
 DICE = {str(sides): f"d{sides}" for sides in (4, 6, 8, 10, 12)}
-RAISE, FURTHEST = 4, 40  # the law is told one by one beyond every target
+RAISE, FURTHEST = 4, 40  # the law lists totals one by one up to here, beyond every target
 
 
 class Trait(Inputs):
@@ -29,7 +29,7 @@ class Trait(Inputs):
         return Written(f"{{d{self.die}!! [trait die], {wild}}}kh1{self.modifier:+}")
 
     def points(self, total: int) -> int:
-        """By the total: a success and its raises take 4 each. Two 1s, whatever the modifier, have none."""
+        """Points of a total: a success and each raise take 4 of them. Two 1s have none, whatever the modifier."""
         return 0 if total - self.modifier == 1 and self.wild != "0" else max(0, total - self.target + RAISE)
 
 

@@ -12,7 +12,7 @@ from oddsmith.dice.pool import die
 
 SIDES = 100
 SURE, HOPELESS = 5, 96
-"""Up to the one every roll succeeds, from the other on every roll fails."""
+"""Rolls up to the first always succeed; from the second on they always fail."""
 SPECIAL = ("fumble", "neither", "critical")
 
 
@@ -24,7 +24,7 @@ class Test(Inputs):
 
     @property
     def edge(self) -> int:
-        """Who wins where levels are equal."""
+        """Who wins if levels are equal, as in `Opposed`."""
         return (self.skill > self.theirs) - (self.skill < self.theirs)
 
 

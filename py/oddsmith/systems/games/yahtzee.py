@@ -1,4 +1,4 @@
-"""Yahtzee: five dice, three throws, after as many alike as may be; the others are thrown again."""
+"""Yahtzee: five dice and three throws for as many alike as possible; the others are thrown again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DICE = 5
 
 
 class Turn(Inputs):
-    """What somebody is after."""
+    """The throws, and what is wanted."""
 
     throws = Integer("Throws", 3, 1, 3)
     wanted = Integer("Alike", 5, 2, DICE, help="How many dice must match: 5 is a Yahtzee.")
@@ -49,7 +49,7 @@ class Yahtzee(System[Turn]):
             kept = [die for die in dice if die.role == "used"]
             dice += [ThrownDie(SIDES, throw(SIDES), "used") for _ in range(DICE - len(kept))]
             shown = [die.face for die in dice if die.role == "used"]
-            most = max(shown, key=shown.count)  # of several the one that was kept before
+            most = max(shown, key=shown.count)  # of several, the number that was kept before
             dice = [die._replace(role="unused") if die.role == "used" and die.face != most else die for die in dice]
         alike = shown.count(most)
         return Target("alike", inputs.wanted).reading(tuple(dice), {"alike": alike}, f"{alike} × {most}")
@@ -66,7 +66,7 @@ def _again(die: ThrownDie) -> ThrownDie:
 
 
 def _after(kept: int) -> Distribution[int]:
-    """How many are alike after a throw of the others; those that were kept show the last face, as they might any."""
+    """How many are alike after throwing the others; assume without loss that the kept ones show the last face."""
     return Pool.of(DICE - kept, SIDES).fold(
         lambda most, face, count: max(most, count + (kept if face == SIDES else 0)), kept
     )

@@ -1,4 +1,4 @@
-"""Year Zero Engine: attribute, skill and gear dice. Games of the engine with other dice say which they are."""
+"""Year Zero Engine: attribute, skill and gear dice. Games of the engine with other dice declare their own."""
 
 from __future__ import annotations
 

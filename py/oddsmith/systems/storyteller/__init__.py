@@ -1,7 +1,7 @@
 """Storyteller: a pool of d10 in which every high enough die is a success.
 
-What a die is worth the source leaves to the game: three editions stand here by name, and every part can be set.
-Decisions where the source is silent stand in docs/decisions/0006-storyteller.md.
+The source leaves it to the game what a die is worth: three editions are here by name, and every part can be set.
+docs/decisions/0006-storyteller.md has the decisions where the source is silent.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Storyteller(System[Check]):
         return f"{', '.join(parts)}{',' if len(parts) > 1 else ''} against {_against(inputs)}"
 
     def work(self, inputs: Check) -> int:
-        """A number for each throw, of a size that grows with the throws, and all of them for each re-roll."""
+        """A weight for each throw, which gets longer with the throws; all of them again for each re-roll."""
         rule, rerolls = inputs.rule, min(inputs.automatic, inputs.mine.black)
         dice = inputs.mine.dice + rerolls
         throws = dice * (1 + (rule.cap or 2) * bool(rule.explodes))
@@ -112,7 +112,7 @@ class Storyteller(System[Check]):
         return 1_000 + throws**2 * (1 + rerolls) * (3 if rule.pairs else 1) // 2 + opposed
 
     def notice(self, inputs: Check) -> Notice | None:
-        """That a large pool is halved, which nobody asked for."""
+        """Say that a large pool is halved, since nobody asked for that."""
         if inputs.halving != "over" or not inputs.is_halved:
             return None
         told = f"A pool of more than {MANY} dice is halved: you roll {counted(inputs.mine.dice)}."
@@ -122,14 +122,14 @@ class Storyteller(System[Check]):
         return read(inputs, throw)
 
     def may_reroll(self, inputs: Check, reading: Reading) -> dict[int, int]:
-        """The black dice of the pool, once, by Willpower of the 5th edition; extra dice go with their first."""
+        """The black dice, once, by Willpower of the 5th edition; extra dice are re-rolled with their first die."""
         if inputs.anew or inputs.willpower or inputs.rules in ("chronicles", "revised"):
             return {}
         black = [index for index, die in enumerate(reading.dice) if die.side == "you" and not die.marks]
         return {index: place for place, index in enumerate(black, 1)}
 
     def odds(self, inputs: Check) -> Odds:
-        """Dice that are re-rolled at places told beforehand change no law."""
+        """Re-rolling dice at places fixed beforehand (`anew`) does not change any law."""
         found = odds_of(inputs)
         if inputs.is_halved or inputs.theirs.worth == 2:
             label = "with no pool halved" if inputs.opposed else f"with all {counted(inputs.pool)}"
@@ -145,7 +145,7 @@ def _worth(rule: Rule) -> str:
 
 
 def _against(inputs: Check) -> str:
-    """What the successes are compared with: “the target’s Stamina, 2, half of 4”, “12 dice, halved to 6”."""
+    """What the successes are compared with, such as “the target’s Stamina, 2, half of 4” or “12 dice, halved to 6”."""
     if inputs.opposed:
         halved = f", halved to {inputs.theirs.dice}" if inputs.theirs.worth == 2 else ""
         ties = {"opponent": "", "you": ", you win ties", "none": ", ties stand"}

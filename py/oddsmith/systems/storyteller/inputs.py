@@ -1,4 +1,4 @@
-"""What a Storyteller roll takes: the points of a pool, what its dice are worth, and what it is rolled against."""
+"""The inputs of a Storyteller roll: the points of a pool, what its dice are worth, and what it is rolled against."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ SIDES = 10
 MOST_POINTS = 20
 MOST_DICE = 3 * MOST_POINTS
 MANY = 10
-"""With more dice than this the source halves a pool."""
+"""The source halves pools of more dice than this."""
 EDITIONS = {
     "fifth": Rule(SIDES, 6, pairs=True),
     "chronicles": Rule(SIDES, 8, again=10),
     "revised": Rule(SIDES, 6, ones=True),
     "custom": Rule(SIDES, 6),
 }
-"""What a die is worth, but for what is set."""
+"""What a die is worth by default; other inputs may change parts of it."""
 
 
 class Side(NamedTuple):
@@ -29,18 +29,18 @@ class Side(NamedTuple):
     black: int
     red: int = 0
     worth: int = 1
-    """What each success counts."""
+    """How much each success counts."""
 
     @property
     def dice(self) -> int:
-        """How many there are."""
+        """The number of dice."""
         return self.black + self.red
 
 
 class Check(Inputs):
     """A test against a difficulty or an attribute, or an opposed roll."""
 
-    # The points of the source, each a die, and how many of the dice are Hunger dice, which are red.
+    # The points of the source, a die for each, and how many of the dice are Hunger dice, which are red.
     attribute = Integer("Attribute", 3, 0, MOST_POINTS, help="The dots of the first value of the sheet.")
     attribute_name = Text(
         "Which attribute", "", names="attribute", help="Any value of the sheet: Strength, Willpower, Humanity."
@@ -55,7 +55,7 @@ class Check(Inputs):
 
     @property
     def pool(self) -> int:
-        """How many dice the points make; none where the penalty takes them all."""
+        """How many dice the points make; none if the penalty takes them all."""
         return max(0, self.attribute + self.skill + self.bonus - self.penalty)
 
     @property
@@ -63,7 +63,7 @@ class Check(Inputs):
         """How many of them are red."""
         return min(self.red, self.pool)
 
-    # What a die is worth: by an edition, or by rules of your own.
+    # What a die is worth: by an edition, or by your own rules.
     rules = Choice(
         "Rules",
         "fifth",
@@ -103,7 +103,7 @@ class Check(Inputs):
 
     @cached_property
     def rule(self) -> Rule:
-        """What the dice are worth: by what is set where it matters, and else by the edition."""
+        """What the dice are worth: by the inputs that matter here, and for the rest by the edition."""
         again = None if self.again == "never" else int(self.again)
         own = Rule(SIDES, self.threshold, again, self.cap or None, self.ones, self.pairs)._asdict()
         return EDITIONS[self.rules]._replace(
@@ -138,7 +138,7 @@ class Check(Inputs):
 
     @property
     def edge(self) -> int:
-        """What a tie counts as: the defender in an opposed roll wins it by 1."""
+        """What a tie counts as: in an opposed roll, the defender wins it by 1."""
         return {"you": 1, "opponent": -1, "none": 0}[self.defender] if self.opposed else 0
 
     @property
@@ -146,7 +146,7 @@ class Check(Inputs):
         """What a test's successes are compared with before anything is halved."""
         return self.target if self.resolution == "attribute" else self.difficulty + self.npc_bonus + self.secret
 
-    # What becomes of the pool: halved before it is thrown, or some dice re-rolled.
+    # What happens to the pool: halved before it is thrown, or some dice re-rolled.
     willpower = Flag("Re-roll failures", False, help="Re-roll failed dice once. Hunger dice can’t be re-rolled.")
     rerolls = Integer("Re-roll at most", 3, 1, 10, when=lambda check: check.willpower)
     halving = Choice(
@@ -175,7 +175,7 @@ class Check(Inputs):
     )
 
     def _thrown(self, side: Side, worth: int = 2) -> Side:
-        """The dice, each colour halved and rounded up if they are to be, which needs at least two that are alike."""
+        """The dice; if they are to be halved, each colour is, rounded up. That needs two dice of the same colour."""
         asked = self.halving == "always" or (self.halving == "over" and side.dice > MANY)
         if not asked or max(side.black, side.red) < 2:
             return side
@@ -183,7 +183,7 @@ class Check(Inputs):
 
     @cached_property
     def mine(self) -> Side:
-        """Your dice. Halved ones count double unless the difficulty is halved, of which an opposed roll has none."""
+        """Your dice. Halved ones count double unless the difficulty is halved instead; an opposed roll has none."""
         worth = 2 if self.opposed or self.halved == "double" else 1
         return self._thrown(Side(self.pool - self.reds, self.reds), worth)
 
@@ -199,10 +199,10 @@ class Check(Inputs):
 
     @property
     def needed(self) -> int:
-        """What a test's successes are compared with: half of it where that makes up for halved dice."""
+        """What a test's successes are compared with: half of it if that makes up for halved dice."""
         return (self.asked + 1) // 2 if self.is_halved and self.mine.worth == 1 else self.asked
 
     @property
     def automatic(self) -> int:
-        """How many failures are re-rolled by themselves; none where somebody chose, whatever the dice had shown."""
+        """How many failures are re-rolled automatically; none if somebody chose dice after seeing them."""
         return self.rerolls if self.willpower and not self.anew else 0

@@ -1,4 +1,4 @@
-"""Storyteller's dice on the table, how they are read, and the exact odds of all that is read."""
+"""Storyteller's dice on the table, how they are read, and the exact odds of every measure."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ MARGINS = ("Clenched", "Marginal", "Moderate", "Complete", "Exceptional", "Pheno
 FAILURE, TIE = "Failure", "Tie"
 PLAIN = "Success"
 ENDINGS = {False: ("Bestial failure", FAILURE), None: (TIE,), True: (PLAIN, "Critical success", "Messy critical")}
-"""By whether a roll succeeds, from the worst to the best."""
+"""The endings by success, from worst to best."""
 
 
 def read(inputs: Check, throw: Throw) -> Reading:
-    """Black dice are thrown first, then red ones, then the opponent's, then those of yours that are re-rolled.
+    """Throw and read: black dice first, then red ones, then the opponent's, then those of yours that are re-rolled.
 
-    So re-rolling some dice after seeing the roll leaves all others as they are.
+    In that order, re-rolling some dice after seeing the roll leaves all others as they are.
     """
     rule, side = inputs.rule, inputs.mine
     chains = [thrown(rule, throw, "you", marks) for marks in [()] * side.black + [("hunger",)] * side.red]
@@ -72,7 +72,7 @@ def read(inputs: Check, throw: Throw) -> Reading:
 
 
 def _rerolled(inputs: Check, black: list[Chain]) -> list[int]:
-    """The black dice to be re-rolled, by index: those that somebody chose, or failed ones, ones that cancel first."""
+    """The black dice to re-roll, by index: those that somebody chose; or failed ones, first those that cancel."""
     if inputs.anew:
         return [place - 1 for place in dict.fromkeys(inputs.anew)]
     failed = [place for place, (die, *_) in enumerate(black) if die.label != "success"]
@@ -80,20 +80,20 @@ def _rerolled(inputs: Check, black: list[Chain]) -> list[int]:
 
 
 def _successes(rule: Rule, dice: list[ThrownDie]) -> int:
-    """How many successes dice show; those that were re-rolled have no label."""
+    """How many successes dice show; re-rolled ones have no label, and so do not count."""
     labels = [die.label for die in dice]
     tens = sum(die.face == SIDES and die.label == "success" for die in dice)
     return max(0, labels.count("success") - labels.count("cancels") + rule.pairs * (tens // 2 * 2))
 
 
 def succeeds(inputs: Check, ahead: int) -> bool | None:
-    """Whether being ahead by so much is a success; None for a tie that nobody wins."""
+    """Whether this lead is a success; None for a tie that nobody wins."""
     degree = ahead or inputs.edge
     return None if inputs.opposed and degree == 0 else degree >= 0
 
 
 def margin(inputs: Check, ahead: int) -> str:
-    """The source's word for being ahead by so much."""
+    """The source's word for this lead."""
     success = succeeds(inputs, ahead)
     if success is None:
         return TIE
@@ -114,7 +114,7 @@ def _counted(inputs: Check, shown: int, on_red: Hashable) -> str:
 
 
 def odds_of(inputs: Check) -> Odds:
-    """The odds of a test, successes against a number, or of an opposing roll, against those of another pool."""
+    """The odds of a test (successes against a number) or an opposed roll (against those of another pool)."""
     mine, worth = _count(inputs), inputs.mine.worth
     if inputs.opposed:
         theirs, their_worth = successes.count(inputs.rule, inputs.theirs.dice), inputs.theirs.worth
@@ -139,12 +139,12 @@ def odds_of(inputs: Check) -> Odds:
 
 
 def _count(inputs: Check, event: Event = "any") -> Count:
-    """Your successes, not doubled, in the rolls that show an event."""
+    """The count of your successes, not doubled, in rolls that show an event."""
     return successes.count(inputs.rule, inputs.mine.black, inputs.mine.red, inputs.automatic, event)
 
 
 def _ending_law(inputs: Check, against: Distribution[int]) -> Distribution[str]:
-    """How a roll ends against each of these numbers."""
+    """The law of how a roll ends, against a law of numbers to reach."""
     counts = [_count(inputs, event) for event in ("any", "one", "pair", "any pair")]
     shown = list(zip(*(count.weights(counts[0].most)[0] for count in counts), strict=True))
     found: Counter[str] = Counter()
