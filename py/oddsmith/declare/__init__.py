@@ -1,1 +1,1 @@
-"""What a system declares: its inputs, its dice and its law; and where systems are found."""
+"""What a system declares: its inputs, how its dice are read, and its laws."""

@@ -29,7 +29,7 @@ def stage(text: str, known: Sequence[Known], against: str | None = None) -> Json
     own = next((one for one in known if one["commitment"] == found.commitment), None)
     second = ""
     if found.step != "reveal" and own and own["offer"]:
-        check(found.offer, read(own["offer"]).offer)  # the set-up that was agreed on
+        check(found.offer, read(own["offer"]).offer)  # it must be the set-up that was agreed on
         if own["reveal"]:
             second = found.link if own["answer"] and found.entropy not in (None, _entropy(own["answer"])) else ""
             found = read(own["reveal"])

@@ -79,7 +79,7 @@ def odds_or_refusal(question: Question, progress: Progress = no_progress) -> Odd
 def roll_report(question: Question, reading: Reading, found: Odds | TooMuchWork) -> Json:
     """One roll: the seed, every die, and how they are read; `beats` is the chance of a worse outcome than this one.
 
-    The outcome is compared if it is in words; else the number that decides success, or the margin, if there is one.
+    If the outcome is in words, it is compared; else the number that decides success, else the margin, else the outcome.
     `beats` names the law that was used.
 
     If the odds are too much work, the dice are rolled anyway, and the report gives the reason instead of chance and

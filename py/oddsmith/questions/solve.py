@@ -51,11 +51,11 @@ class Solution(NamedTuple):
 
     @property
     def label(self) -> str:
-        """What people call the input."""
+        """The label of the input."""
         return self.question.inputs.declared[self.name].label
 
     def words(self, answer: Answer) -> str:
-        """The value as people read it."""
+        """The value as shown to people."""
         return re.sub("^-", "−", self.question.inputs.declared[self.name].words(answer.text))
 
     @property
@@ -212,8 +212,8 @@ def _nearest(solved: Sequence[Solution]) -> list[tuple[Solution, Answer]]:
 def answer_chance(request: Json, progress: Progress = no_progress) -> Json:
     """The `chance` that a person wrote (`65%`), read but not solved for; as `chance_report`.
 
-    `among` lists the fractions of a table's cells, null for empty ones. `near` has the places of those that are within
-    `ABOUT` of the chance, or else of the nearest.
+    `among` lists the fractions of a table's cells, null for empty ones. `near` has the places of those within `ABOUT`
+    of the chance, or of the nearest if there are none.
     """
     wanted, among = read_chance(read_text(request, "chance")), request.get("among", [])
     if not isinstance(among, list) or not all(text is None or FRACTION.fullmatch(str(text)) for text in among):

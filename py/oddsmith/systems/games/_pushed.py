@@ -22,7 +22,7 @@ SIDES = 6
 
 
 class Needed(Inputs):
-    """What is wanted of a pool."""
+    """The successes that are needed, and whether the roll is pushed."""
 
     needed = Integer("Successes needed", 1, 1, 10)
     push = Flag("Push the roll", False, help="Re-roll once every die that shows neither a success nor a bane.")

@@ -34,7 +34,7 @@ _TIERS = re.compile(r"\s*(-?[0-9]{1,3})\s+([^\s,;\\][^,;\\]*)")
 
 
 class Tiers(Text):
-    """Results from certain numbers on: `7 mixed success, 10 full success`."""
+    """Named results, each from a number upwards: `7 mixed success, 10 full success`."""
 
     longest = 120
 

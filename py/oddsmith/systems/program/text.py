@@ -1,4 +1,4 @@
-"""The text of a program in a link: `lab?program=output%202d6`, or `lab?packed=DATA` where that would be long.
+"""The text of a program in a link: `lab?program=output%202d6`, or `lab?packed=DATA` if that would be too long.
 
 `DATA` is the program's text in UTF-8 as raw deflate (RFC 1951), written in base64url without padding (RFC 4648).
 docs/link-format.md is the contract.
