@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 class Roll(Shown, rolling.Roll):
-    """A roll that was made."""
+    """The result of one roll."""
 
     __slots__ = ()
 
@@ -45,27 +45,27 @@ class Roll(Shown, rolling.Roll):
 
 
 class Table(Shown, tables.Table):
-    """A table of chances or means; `cells[row][column]` is None where two values do not go together."""
+    """A table of chances or means; `cells[row][column]` is None where the two values exclude each other."""
 
     __slots__ = ()
 
     def __repr__(self) -> str:
-        """As on the command line."""
+        """The table as on the command line."""
         return "\n".join(tables.table_lines(tables.table_report(self)))
 
 
 class Solutions(Shown, list[Solution]):
-    """What can be done about a chance, by one input after the other."""
+    """The values that give a wanted chance, one `Solution` for each input."""
 
     def __repr__(self) -> str:
-        """A sentence for each input."""
+        """One sentence per input."""
         return "\n".join(found.sentence for found in self)
 
 
 def roll(question: str | Question | Odds, seed: str | None = None) -> Roll:
-    """Roll a link or a question: from `seed`, else from the seed that it carries, else from a fresh one.
+    """Roll a link or a question: from `seed`, else from the seed in the question, else from a fresh one.
 
-    Raises OddsmithError when it cannot be rolled.
+    Raises OddsmithError: when it cannot be rolled.
 
     >>> print(roll("5dB?target=13", seed="1-example"))
     10 against 13: missed by 3
@@ -84,12 +84,12 @@ def table(
     workers: int = 1,
     shows: Literal["chance", "mean"] | None = None,
 ) -> Table:
-    """The chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`.
+    """Tabulate the chance for every value of one or two inputs: `table("decibel", "dice=3..8", "target=0..19")`.
 
-    With `shows="mean"` the means. With `workers` so many processes share the cells; a script must then begin its work
-    behind `if __name__ == "__main__":`. With `progress=True` a bar of tqdm shows how far it is.
+    With `shows="mean"` it tabulates means. `workers` is the number of processes that share the cells; above 1, a script
+    must start its work behind `if __name__ == "__main__":`. With `progress=True` it shows a tqdm progress bar.
 
-    Raises OddsmithError: it is no such table, or no cell can be answered, for the reason of the first.
+    Raises OddsmithError: when there is no such table, or no cell can be answered, with the reason of the first one.
     """
     for given in (rows, "" if columns is None else columns):
         _check_text(given, 'rows and columns are texts such as "dice=3..8"')
@@ -99,22 +99,22 @@ def table(
 def solve(
     question: str | Question | Odds, chance: AnyChance | Event, by: str | None = None, progress: Progress | bool = False
 ) -> Solutions:
-    """The values of the input `by`, or of each number that matters, that give about this chance: `solve("5dB", "65%")`.
+    """Find values of input `by`, or of each number that matters, that give about this chance: `solve("5dB", "65%")`.
 
-    Raises OddsmithError: there is nothing to look for.
+    Raises OddsmithError: when there is no such input, no input changes the chance, or it is too much work.
     """
     wanted = chance.chance if isinstance(chance, Event) else chance
     return Solutions(solving.solve(_question(question), wanted, by, progress_of(progress)))
 
 
 class Odds(Shown, declare.Odds):
-    """The exact odds of a set-up: its chance of success, the law of its outcome, and those of all else it tells.
+    """The exact odds of a set-up: its chance of success, the law of its outcome, and its other laws.
 
-    Its methods `roll`, `table` and `solve` are the functions, with these odds as the question.
+    The methods `roll`, `table` and `solve` are the functions of the same names, with these odds as the question.
     """
 
     def __init__(self, question: Question, found: declare.Odds) -> None:
-        """Take what was asked, and the answer of the engine, whose laws are made when they are asked for."""
+        """Take the question and the engine's answer, whose laws are converted on first use."""
         vars(self).update(vars(found))
         self.laws = declare.OnDemand({name: partial(_law, question, found, name) for name in found.laws})
         self.question = question
@@ -128,12 +128,12 @@ class Odds(Shown, declare.Odds):
 
     @property
     def link(self) -> str:
-        """The link that asks this, also in the page."""
+        """The link to this question, which the page opens too."""
         return link.write(self.question)
 
     @property
     def success(self) -> Event:
-        """That it succeeds, as an event: `3 @ odds.success` is how often of three times."""
+        """Success as an event: `3 @ odds.success` is the number of successes in three tries."""
         return Event(self.chance)
 
     def but(self, **inputs: Any) -> Odds:
@@ -150,11 +150,11 @@ class Odds(Shown, declare.Odds):
 
 
 def _law(question: Question, found: declare.Odds, name: str) -> Law[Any]:
-    """One of the laws; outcomes of several parts go by the names of these, if they can."""
+    """Convert one of the laws; where outcomes have several parts, their labels become names if Python allows these."""
     label, words = of_odds.told_as(question.system, found, name)
     law: Law[Any] = Law.of(found.laws[name], words=words)
     if isinstance(label, tuple):
-        with suppress(ValueError):  # of what is no name in Python
+        with suppress(ValueError):  # a label is not a valid name in Python
             return law.map(named(tuple(part.lower().replace(" ", "_") for part in label)))
     return law
 
@@ -163,12 +163,12 @@ class Comparison(Shown, list[tuple[Question, Odds]]):
     """Up to six set-ups side by side, each with its odds."""
 
     def __repr__(self) -> str:
-        """A line for each set-up."""
+        """One line per set-up."""
         return "\n".join(repr(odds) for _, odds in self)
 
 
 def odds(question: str | Question | Odds, progress: Progress | bool = False) -> Odds:
-    """The exact odds of a link or a question. Raises OddsmithError when it cannot be answered.
+    """Compute the exact odds of a link or a question. Raises OddsmithError: when it cannot be answered.
 
     >>> odds("(7-3)dB?target=6").chance.percent
     '70%'
@@ -180,9 +180,9 @@ def odds(question: str | Question | Odds, progress: Progress | bool = False) -> 
 
 
 def compare(questions: Iterable[str | Question | Odds], progress: Progress | bool = False) -> Comparison:
-    """Up to six set-ups, each with its odds.
+    """Compute the odds of up to six set-ups.
 
-    Raises OddsmithError: none, or more than six; too much work; or from any of them.
+    Raises OddsmithError: when there are none or more than six, it is too much work, or one cannot be answered.
     """
     if isinstance(questions, str) or not isinstance(questions, Iterable):
         raise TypeError('give a list of set-ups: compare(["5dB", "6dB"])')
@@ -191,9 +191,9 @@ def compare(questions: Iterable[str | Question | Odds], progress: Progress | boo
 
 
 def game(key: str, /, **inputs: Any) -> Odds:
-    """The odds of a system or a game: `game("dnd-attack", AC=15)`. Inputs that are not given have their defaults.
+    """The odds of a system or a game: `game("dnd-attack", AC=15)`. Inputs that are left out have their defaults.
 
-    Raises OddsmithError: there is no such game or input, or a value that it cannot take.
+    Raises OddsmithError: when there is no such game or input, or the value is not valid.
     """
     _check_text(key, 'a game is a text such as "dnd-attack"')
     system = catalog.system(key.replace("_", "-"))
@@ -201,9 +201,9 @@ def game(key: str, /, **inputs: Any) -> Odds:
 
 
 def lab(program: str, /, **inputs: Any) -> Odds:
-    r"""The odds of an AnyDice program with inputs, as those of a game: of its first output, or of the one in `output`.
+    r"""The odds of an AnyDice program with inputs: of its first output, or of the one named by `output`.
 
-    Raises OddsmithError: it cannot be read, has no such input, or is too much work.
+    Raises OddsmithError: when it cannot be read, has no such input, or is too much work.
 
     >>> attack = lab(r"AC: 15 \ Armor Class 10..22 \ output d20 + 5 >= AC", AC=17)
     >>> attack.chance.percent, attack.but(AC=10).chance.percent
@@ -215,11 +215,11 @@ def lab(program: str, /, **inputs: Any) -> Odds:
 
 
 def notation(text: str) -> Law[Any]:
-    """Dice as players type them: `notation("4d6kh3")` is the law of the total.
+    """The law of dice as players type them: `notation("4d6kh3")` is the law of the total.
 
-    Of two rolls, as in `d20 vs d12`, it is that of how far the first is ahead.
+    For two rolls, as in `d20 vs d12`, it is the law of how far the first is ahead.
 
-    Raises OddsmithError: it cannot be read, or compares a total with a number: that has a chance, and no law.
+    Raises OddsmithError: when it cannot be read, or compares a total with a number: that has a chance but no law.
 
     >>> (notation("2d20kh1") >= 15).chance.percent
     '51%'
@@ -233,11 +233,11 @@ def notation(text: str) -> Law[Any]:
 
 
 def program(text: str, progress: Progress | bool = False) -> dict[str, Law[Any]]:
-    """Run an AnyDice program: the law of each output, by its name. One that is empty is left out.
+    """Run an AnyDice program: the law of each output by name, without empty outputs.
 
-    Outcomes are numbers, and of a program with tuples tuples.
+    Outcomes are numbers, or tuples if the program makes tuples.
 
-    Raises OddsmithError: it cannot be read, or is too much work.
+    Raises OddsmithError: when it cannot be read, or is too much work.
 
     >>> program("output 3d6")["output 1"].mean()
     Ratio(21/2)
@@ -257,7 +257,7 @@ def program(text: str, progress: Progress | bool = False) -> dict[str, Law[Any]]
 
 
 def by_name(found: Iterable[tuple[str, T]]) -> dict[str, T]:
-    """These by their names, of which a second one of the same ends in “#2”."""
+    """Collect values by name; when a name repeats, the second becomes “name #2”, and so on."""
     named: dict[str, T] = {}
     for name, one in found:
         texts = chain([name], (f"{name} #{number}" for number in count(2)))
@@ -271,7 +271,7 @@ def _check_text(given: object, expected: str) -> None:
 
 
 def _question(question: str | Question | Odds) -> str | Question:
-    """What may be asked. Raises TypeError: neither a link, a question, nor odds of one."""
+    """The question to ask. Raises TypeError: when it is neither a link, a question, nor the odds of one."""
     if isinstance(question, Odds):
         return question.question
     if not isinstance(question, (str, Question)):
@@ -281,7 +281,7 @@ def _question(question: str | Question | Odds) -> str | Question:
 
 
 def _with(question: Question, inputs: Mapping[str, Any]) -> Question:
-    """The question with some inputs changed: texts as in a link, or what they stand for."""
+    """The question with some inputs changed, given as values or as texts like in a link."""
     declared = question.system.inputs.declared | question.inputs.declared
 
     def text(name: str, given: Any) -> str:
@@ -296,5 +296,5 @@ def _with(question: Question, inputs: Mapping[str, Any]) -> Question:
     try:
         return question._replace(inputs=question.inputs.from_texts({**question.inputs.texts(), **texts}))
     except InvalidInput as error:
-        error.add_note(f"The input is {error.field}.")  # the sentence has its label
+        error.add_note(f"The input is {error.field}.")  # the message has only the input's label
         raise

@@ -13,35 +13,35 @@ from oddsmith.questions.law import outcome_text
 WIDTH, HEIGHT = 560, 190
 LEFT, RIGHT, TOP, BOTTOM = 46, 10, 12, 24
 LABELS = 12
-"""As many numbers fit below a chart."""
+"""How many numbers fit below a chart."""
 RARE = 0.0005
-"""Ends of a long law are left out of its chart while all of them together are rarer than this."""
+"""Each end of a long law is left out of its chart as far as its total chance is below this."""
 LONG = 60
 LARGEST = 10**300
-"""Doubles, in which charts are drawn, end not far beyond."""
+"""Charts are drawn with doubles, which overflow not far above this."""
 DASHES = ("none", "7 4", "2 4", "9 4 2 4", "4 3", "12 5")
 LETTERS = "ABCDEF"
 
 
 class Plane(NamedTuple):
-    """Where numbers and chances stand."""
+    """Maps numbers and chances to coordinates."""
 
     least: float
     most: float
     top: float
 
     def x(self, outcome: float) -> float:
-        """A number's place, with room for half a bar at either end."""
+        """The x coordinate of a number, with room for half a bar at either end."""
         wide = WIDTH - LEFT - RIGHT
         return round(LEFT + wide * (outcome - self.least + 0.5) / (self.most - self.least + 1), 2)
 
     def y(self, chance: float) -> float:
-        """A chance's height."""
+        """The y coordinate of a chance."""
         return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * chance / self.top, 2)
 
 
 def law_chart(law: Json) -> str:
-    """The bars of a law of numbers, from its report; of words, lying bars. Nothing for joint laws or huge numbers."""
+    """The bars of a reported law, horizontal ones for words. Empty for joint laws and huge numbers."""
     if "axes" in law:
         return ""
     if "at_least_weight" not in law["outcomes"][0] or law.get("words"):
@@ -59,7 +59,7 @@ def law_chart(law: Json) -> str:
 
 
 def lines_chart(laws: Mapping[str, Sequence[tuple[int, float]]]) -> str:
-    """A line with a letter for each law: its numbers with their chances."""
+    """A line with a letter for each law, given by its numbers with their chances."""
     numbers, chances = zip(*(point for law in laws.values() for point in law), strict=True)
     plane = Plane(min(numbers), max(numbers), max(chances))
     drawn = [_axes(plane)]
@@ -75,7 +75,7 @@ def lines_chart(laws: Mapping[str, Sequence[tuple[int, float]]]) -> str:
 
 
 def _ends(row: Json) -> tuple[int, int]:
-    """The first and last number of a row, which may stand for several."""
+    """The first and last number of a row, which may cover several."""
     first = int(row["outcome"])
     return first, int(row["to"]) if "to" in row else first
 
@@ -121,7 +121,7 @@ def _axes(plane: Plane) -> str:
 
 
 def _round(least: float, most: float, room: int, finest: float = 0) -> list[float]:
-    """Round numbers between two, at most about so many."""
+    """Round numbers from `least` to `most`, at most about `room` of them."""
     wanted = max((most - least) / room, finest) or 1
     power = 10 ** floor(log10(wanted))
     step = next(step for step in (power, 2 * power, 5 * power, 10 * power) if step >= wanted * 0.999)

@@ -19,16 +19,16 @@ T = TypeVar("T", bound=Hashable)
 class Event(Shown):
     """Something that happens or not, such as `d20 + 5 >= 15`; its `chance` is exact.
 
-    Every use of an event is a roll of its own, as with dice: `hit & hit` is to hit twice in two rolls.
-    `~hit` is that it does not happen, `hit & save` that both do, `hit | save` that at least one does, and `5 @ hit` how
-    many of five do.
-    Of one roll ask both things together: `law.between(5, 9)`, or `law.that(lambda roll: …)`.
+    Each use of an event is a separate roll, as with dice: `hit & hit` means to hit twice in two rolls.
+    `~hit` means that it does not happen, `hit & save` that both do, `hit | save` that at least one does, and `5 @ hit`
+    is how many of five do.
+    For two conditions on one roll use `law.between(5, 9)` or `law.that(lambda roll: …)`.
     """
 
     __slots__ = ("_chance", "_same")
 
     def __init__(self, chance: Ratio | Callable[[], Ratio], same: Callable[[], bool] | None = None) -> None:
-        """Take the chance, or the function that gives it; `same` tells of `==` between laws whether they are one."""
+        """Take the chance or a function that returns it; for `==` between laws, `same` says if they are equal."""
         self._chance = chance
         self._same = same
 
@@ -52,9 +52,9 @@ class Event(Shown):
     @overload
     def then(self, happens: Distribution[T] | T, otherwise: Distribution[T] | T) -> Law[T]: ...
     def then(self, happens: Distribution[T] | T, otherwise: Distribution[T] | T) -> Law[T]:
-        """What comes where it happens, and what otherwise: `(d20 >= 15).then(d8 + 3, 0)` is the damage of an attack.
+        """One roll if it happens, another if not: `(d20 >= 15).then(d8 + 3, 0)` is the damage of an attack.
 
-        Both are rolls or outcomes; a function of the outcome is what `law.then` takes.
+        Both may be rolls or plain outcomes. A function of the outcome belongs in `law.then`.
 
         >>> from oddsmith import d8, d20
         >>> (d20 >= 15).then(d8 + 3, 0).mean()

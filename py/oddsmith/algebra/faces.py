@@ -1,4 +1,4 @@
-"""Which faces of a die are meant: the one place that says so, for all that is asked of some of them."""
+"""Which faces of a die are meant: the one place that interprets arguments of type `Which`."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from oddsmith.errors import shown
 from oddsmith.law.distribution import Distribution
 
 Which: TypeAlias = int | Collection[int] | Callable[[int], bool]
-"""Some faces: one of them, a list or set of several, or a condition that they meet."""
+"""One face, a list or set of faces, or a condition on a face."""
 
 
 def meeting(which: tuple[Which, ...]) -> Callable[[int], bool]:
-    """Whether a face is one of these. Raises TypeError: that is not how faces are told."""
+    """Return a test of whether a face is one of these. Raises TypeError: when they are not given as `Which`."""
     conditions = [one if callable(one) else _listed(one).__contains__ for one in which]
     return lambda face: any(condition(face) for condition in conditions)
 
 
 def counted(which: tuple[Which, ...], at_least: int | None, at_most: int | None) -> Callable[[int], bool]:
-    """Whether a face is one of those that are asked for."""
+    """Return a test of whether a face is one to count."""
     if which and (at_least is not None or at_most is not None):
         raise TypeError("ask for faces, or for at_least and at_most: count(6), or count(at_least=5)")
     if not which and at_least is None and at_most is None:
@@ -30,10 +30,10 @@ def counted(which: tuple[Which, ...], at_least: int | None, at_most: int | None)
 
 
 def chosen(die: Distribution[int], which: tuple[Which, ...]) -> set[int]:
-    """Those faces of a die.
+    """The faces of the die that are meant.
 
-    Raises ValueError: it has no such face; TypeError: as `meeting`, or a list beside further faces: one
-    may be meant as a limit.
+    Raises ValueError: when the die does not have a listed face; TypeError: as `meeting`, or for a list beside further
+    faces, one of which may be meant as a limit.
     """
     if len(which) > 1 and not all(isinstance(one, int) for one in which):
         raise TypeError("name faces one by one, or in one list, or by one condition; for a limit add times=1")
@@ -46,7 +46,7 @@ def chosen(die: Distribution[int], which: tuple[Which, ...]) -> set[int]:
 
 
 def _listed(which: int | Collection[int]) -> set[int]:
-    """The faces that are told one by one."""
+    """The faces that are listed one by one."""
     if isinstance(which, int):
         return {which}
     if isinstance(which, Collection) and all(isinstance(face, int) for face in which):

@@ -1,4 +1,4 @@
-"""Answers for pandas, and drawn with matplotlib, where these are installed."""
+"""Answers as pandas DataFrames and matplotlib charts, where these packages are installed."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from oddsmith.questions.table import table_report
 
 PERCENT = "chance (%)"
 MOST_BARS = 200
-"""More of them take long to draw, and cannot be told apart."""
+"""More bars take long to draw and cannot be told apart."""
 
 
 def needed(package: str, module: str, what: str) -> Any:
-    """A package that does not come with this one. Raises MissingPart: it is not installed."""
+    """Import an optional package. Raises MissingPart: when it is not installed."""
     try:
         return import_module(module)
     except ModuleNotFoundError as missing:
@@ -33,7 +33,7 @@ def needed(package: str, module: str, what: str) -> Any:
 
 
 def _law_of(answer: Any) -> Law[Any]:
-    """The law that an answer is, or has first of all. Raises TypeError: it has none."""
+    """The answer itself if it is a law, otherwise its main law. Raises TypeError: when it has none."""
     if isinstance(answer, Odds):
         return answer.outcome
     if isinstance(answer, (Event, Pool)):
@@ -52,7 +52,7 @@ def _chances(law: Law[Any]) -> list[float]:
 
 
 def frame_of(answer: Any) -> Any:
-    """A law, a table or a comparison as a DataFrame; of other answers their law."""
+    """Convert a law, a table or a comparison to a DataFrame; other answers by their law."""
     pandas = needed("pandas", "pandas", "to_pandas()")
     if isinstance(answer, Table):
         return _frame_of_table(answer, pandas)
@@ -74,7 +74,7 @@ def frame_of(answer: Any) -> Any:
 
 
 def _over(law: Law[Any], outcomes: Sequence[Any]) -> list[float | None]:
-    """The chance of each of these outcomes; None where that is not known, since an end stands for others too."""
+    """The chance of each of these outcomes; None where it is unknown, because an end covers it along with others."""
     chances = dict(zip(law.outcomes, _chances(law), strict=True))
     ends = [outcome for outcome in law.outcomes if type(outcome) in ENDS]
 
@@ -95,12 +95,12 @@ def _index(outcomes: Sequence[Any], pandas: Any) -> Any:
 
 
 def _plain(outcome: Any) -> Any:
-    """A number or a word; what stands for all from there on, as people write it."""
+    """A number or a word as it is; an end as people write it."""
     return outcome if type(outcome) is int or isinstance(outcome, str) else str(outcome)
 
 
 def _frame_of_table(table: Table, pandas: Any) -> Any:
-    """Its chances or means; not a number where two values do not go together."""
+    """The chances or means of a table; NaN where two values exclude each other."""
     about = table_report(table)["shows"]
     numbers = [[None if number is None else number.decimal for number in row] for row in table.numbers(about)]
     across = pandas.Index(table.columns.texts, name=table.columns.name) if table.columns else [about]
@@ -109,9 +109,9 @@ def _frame_of_table(table: Table, pandas: Any) -> Any:
 
 
 def draw(answer: Any, axes: Any) -> None:
-    """Draw the law of an answer on axes of matplotlib: of a comparison lines, of two parts of a roll points.
+    """Draw the law of an answer on matplotlib axes: a comparison as lines, the two parts of a roll as points.
 
-    Raises TypeError: it has no law, or one with parts for which there is no room.
+    Raises TypeError: when it has no law, or one with more parts than fit.
     """
     axes.set_ylabel(PERCENT)
     laws = _laws_of(answer) if isinstance(answer, Comparison) else {"": _law_of(answer)}

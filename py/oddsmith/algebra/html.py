@@ -1,4 +1,4 @@
-"""What a notebook shows of an answer: a chart, and a table that a screen reader can read, light or dark."""
+"""What a notebook shows of an answer: a chart, and a table that a screen reader can read; in light or dark."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from oddsmith.questions.roll import compared, die_notes, odds_or_refusal, roll_r
 from oddsmith.questions.table import table_report
 
 MOST_ROWS = 400
-"""Longer laws are joined into classes."""
+"""Longer laws are grouped into classes."""
 FEW_ROWS = 24
-"""A longer table is folded away."""
+"""Longer tables start collapsed."""
 MOST_CELLS = 400
-"""Of two parts of one roll in a grid."""
+"""Size limit of the grid for the two parts of one roll."""
 LARGE = 10_000
-"""From here on numbers are told without decimals."""
+"""From here on, numbers have no decimals."""
 WARMEST = 52
-"""Per cent of colour in the cell of what is certain, as in the page."""
+"""Percentage of colour in the cell of a certain outcome, as in the page."""
 Cell = str | tuple[float, str] | None
-"""A text, with a number from 0 to 1 that colours it; None for nothing."""
+"""A text, optionally with a number from 0 to 1 that colours its cell; None for an empty cell."""
 
 
 @cache
 def style() -> str:
-    """Colours and sizes, which stand in `notebook.css`."""
+    """The style sheet `notebook.css`."""
     return f"<style>{(get_data('oddsmith.algebra', 'notebook.css') or b'').decode()}</style>"
 
 
@@ -49,7 +49,7 @@ def _box(*parts: str) -> str:
 
 
 def _wide(label: str, table: str) -> str:
-    """A table that may be scrolled, by keyboard too."""
+    """A table that can be scrolled, by keyboard too."""
     return f'<div class="wide" role="region" tabindex="0" aria-label="{escape(label)}">{table}</div>'
 
 
@@ -58,7 +58,7 @@ def _said(kind: str, text: str) -> str:
 
 
 def _table(heads: Iterable[str], rows: Iterable[tuple[str, Iterable[Cell]]], caption: str = "") -> str:
-    """A table, each of whose rows has a head."""
+    """A table with a header cell in each row."""
     top = "".join(f'<th scope="col">{escape(head)}</th>' for head in heads)
     body = "".join(f'<tr><th scope="row">{escape(head)}</th>{"".join(map(_cell, cells))}</tr>' for head, cells in rows)
     named = f"<caption>{escape(caption)}</caption>" if caption else ""
@@ -66,7 +66,7 @@ def _table(heads: Iterable[str], rows: Iterable[tuple[str, Iterable[Cell]]], cap
 
 
 def _cell(told: Cell) -> str:
-    """A cell, the warmer, the larger its number."""
+    """A table cell: the larger the number, the warmer its colour."""
     if isinstance(told, tuple):
         return f'<td class="warm" style="--warmth:{round(WARMEST * told[0], 1)}">{escape(told[1])}</td>'
     return f"<td>{'–' if told is None else escape(told)}</td>"
@@ -77,7 +77,7 @@ def _folded(summary: str, content: str, *, is_open: bool = False) -> str:
 
 
 def _law(law: Json, shown: Distribution[Any]) -> str:
-    """The chart of a law that was reported, its numbers in a sentence, and its table."""
+    """The chart of a reported law, its summary numbers, and its table."""
     heads, rows = chances_of(law)
     told = []
     if "mean" in law:
@@ -96,7 +96,7 @@ def _law(law: Json, shown: Distribution[Any]) -> str:
 
 
 def _pairs(law: Distribution[Any], axes: Sequence[str]) -> str:
-    """The chances of two parts of one roll, the first down and the second across; nothing where they are too many."""
+    """A grid of chances of two parts of one roll, the first down and the second across; empty if it is too large."""
     down, across = (sorted({outcome[place] for outcome in law.outcomes}) for place in (0, 1))
     if len(down) * len(across) > MOST_CELLS:
         return ""
@@ -116,12 +116,12 @@ def _short(number: float) -> str:
 
 
 def _number(row: Json) -> str:
-    """An outcome; of a row that stands for several numbers, from the first to the last."""
+    """The outcome of a row; for a row of several numbers, the first to the last."""
     return f"{row['outcome']} to {row['to']}" if row.get("to", row["outcome"]) != row["outcome"] else outcome_text(row)
 
 
 def report_of(law: Law[Any], most: int | None = None) -> Json:
-    """As JSON has it; parts that have no names are counted from 1."""
+    """The law's report as in JSON; parts without names are numbered from 1."""
     first = next(iter(law.weights))
     label: str | tuple[str, ...] = ""
     if isinstance(first, tuple):
@@ -131,7 +131,7 @@ def report_of(law: Law[Any], most: int | None = None) -> Json:
 
 @singledispatch
 def html_of(law: Any) -> str:
-    """The answer as HTML that needs nothing else: a law, and all other answers as registered for them."""
+    """The answer as self-contained HTML: here of a law; other answers are registered below."""
     return _box(_law(report_of(law, MOST_ROWS), law))
 
 

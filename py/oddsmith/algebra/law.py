@@ -1,6 +1,6 @@
-"""What a roll gives, as a value to compute with: sums, comparisons, what follows from it.
+"""A roll's result as a value to compute with: sums, comparisons and derived laws.
 
-One class with all that may be done with a roll, for editors to offer: so the file is long.
+One long class, so that editors can offer everything that can be done with a roll.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 V = TypeVar("V", bound=tuple[int, ...])
 Number: TypeAlias = "Distribution[int] | Event | int"
-"""What is added to a roll: another roll, or a modifier."""
+"""What can be added to a roll: another roll or a modifier."""
 Bound: TypeAlias = "Distribution[int] | Event | float | Fraction | Ratio"
-"""What a roll is compared with: another, or any number, such as a mean."""
+"""What a roll can be compared with: another roll, or any number, such as a mean."""
 ROLL_FURTHER = "law.then(…), which rolls further"
 KINDS = {tuple: "tuples", str: "words", Rational: "numbers", float: "numbers"}
-"""What an outcome may be, and what people call such outcomes."""
+"""The kinds of outcome, with what error messages call them."""
 LIMIT = "limit it, such as d6.explode(times=9)"
 
 
 class Weights(dict[T, int]):
-    """The weights of a law, which cannot be changed: everybody who writes `d6` has the same one."""
+    """The weights of a law, read-only because everyone who writes `d6` shares one object."""
 
     __slots__ = ()
 
-    if not TYPE_CHECKING:  # where types are checked none of these may be written
+    if not TYPE_CHECKING:  # hidden from type checkers, which would reject these overrides
 
         def _refuse(self, *_, **__):
             raise TypeError("a law cannot be changed: make another, such as d({**d6.weights, 6: 2})")
@@ -60,9 +60,10 @@ class Weights(dict[T, int]):
 
 
 class Law(Shown, Distribution[T]):
-    """What a roll gives: every outcome with its weight. Every use of it is a roll of its own: `d6 + d6` are two dice.
+    """The exact distribution of a roll: every outcome with its weight. Each use is a separate roll.
 
-    `4 @ d6` is the sum of four dice, `4 * d6` four times one die. Comparisons give an `Event`, which has a chance.
+    So `d6 + d6` is two dice, `4 @ d6` the sum of four, and `4 * d6` one die times four. Comparisons give an `Event`,
+    which has a chance.
 
     >>> from oddsmith import d6, d20
     >>> (4 @ d6).mean(), (4 * d6).deviation() > (4 @ d6).deviation()
@@ -74,12 +75,12 @@ class Law(Shown, Distribution[T]):
     __slots__ = ("words",)
 
     words: tuple[str, ...]
-    """Where outcomes are words that have an order: all of them, from the worst to the best."""
+    """If outcomes are ordered words: all of them, from worst to best; otherwise empty."""
 
     def __init__(self, weights: Mapping[T, int]) -> None:
-        """Give each outcome its weight, a whole number; one of weight 0 cannot happen.
+        """Give each outcome a weight, a whole number; with weight 0 it cannot happen.
 
-        Raises TypeError: not an outcome, or not a weight; ValueError: a weight below 0, or nothing that can happen.
+        Raises TypeError: when an outcome or weight is of a wrong type; ValueError: when weights are negative or all 0.
         """
         if not isinstance(weights, Mapping):
             raise TypeError(f"say how likely each outcome is, Law({{1: 5, 2: 1}}), not {shown(repr(weights))}")
@@ -91,7 +92,7 @@ class Law(Shown, Distribution[T]):
 
     @staticmethod
     def of(law: Distribution[U], further_error: int = 0, words: tuple[str, ...] = ()) -> Law[U]:
-        """The same law with operators, off by so much more; outcomes that are words in the order of these."""
+        """Return `law` with operators, its error raised by `further_error` and its outcomes in the order of `words`."""
         made: Law[U] = Law.__new__(Law)
         weights: Any = {word: law.weights[word] for word in words if word in law.weights} if words else law.weights
         made.weights, made.total, made.moments = Weights(weights), law.total, law.moments
@@ -100,47 +101,47 @@ class Law(Shown, Distribution[T]):
 
     @staticmethod
     def mixture(parts: Iterable[tuple[int, Distribution[U]]]) -> Law[U]:
-        """One of several rolls, each as likely as its weight says: `Law.mixture([(1, d6), (2, d8)])`.
+        """Roll one of several laws, each as likely as its weight says: `Law.mixture([(1, d6), (2, d8)])`.
 
-        Raises ValueError: their parts have different names, or a weight is below 0.
+        Raises ValueError: when the laws name their parts differently, or a weight is below 0.
         """
         mixed = [(_whole(share), as_law(law)) for share, law in parts]
         if any(isinstance(next(iter(law.weights)), tuple) for _, law in mixed):
             mixed = [(share, Law.of(_in_order_of(mixed[0][1], law))) for share, law in mixed]
         return Law.of(Distribution.mixture(mixed))
 
-    # Numbers of it
+    # Summary numbers
 
     def mean(self: Law[int]) -> Ratio:
-        """The exact mean. Raises ValueError: the law has no end, and its mean is not known."""
+        """The exact mean. Raises ValueError: when the law is endless and its mean is not known."""
         return mean(self.numbers)
 
     def variance(self: Law[int]) -> Ratio:
-        """The exact variance; raises as `mean` does."""
+        """The exact variance. Raises as `mean` does."""
         return variance(self.numbers)
 
     def deviation(self: Law[int]) -> float:
-        """The standard deviation; raises as `mean` does."""
+        """The standard deviation. Raises as `mean` does."""
         return deviation(self.numbers)
 
     def median(self: Law[int]) -> Ratio:
-        """The middle outcome; half-way between two where exactly half of the weight lies on either side."""
+        """The middle outcome, or halfway between two where exactly half of the weight lies on either side."""
         return median(self.numbers)
 
     def mode(self) -> tuple[T, ...]:
-        """The most likely outcomes: one, unless several share the first place."""
+        """The most likely outcome, or several if they are equally likely."""
         return modes(self)
 
     def quantile(self: Law[int], share: float | Fraction | Ratio) -> int:
-        """The least outcome that so many of the rolls do not exceed: `quantile(0.9)` is beaten by a tenth at most.
+        """The smallest outcome that at least this share of rolls do not exceed: at most a tenth beat `quantile(0.9)`.
 
-        Raises ValueError: not from 0 to 1.
+        Raises ValueError: when `share` is not from 0 to 1.
         """
         from fractions import Fraction
 
         if not 0 <= share <= 1:
             raise ValueError(f"a quantile is asked for with a share from 0 to 1, not {share}: for 90% write 0.9")
-        if isinstance(share, float):  # is taken as it is written
+        if isinstance(share, float):  # taken as written: 0.9 is nine tenths
             share = Fraction(str(share))
         weights = self.numbers.weights
         upto = zip(weights, accumulate(weights.values()), strict=True)
@@ -148,17 +149,17 @@ class Law(Shown, Distribution[T]):
 
     @property
     def numbers(self: Law[int]) -> Distribution[int]:
-        """The law as the engine has it. Raises TypeError: its outcomes are not numbers."""
+        """The law as a plain `Distribution`. Raises TypeError: when its outcomes are not numbers."""
         if not self.is_numeric:
             _check_kind(self, 0)
         return ascending(self.weights, self.total, self.moments, self.error)
 
-    # What follows from it
+    # Derived laws
 
     def map(self, function: Callable[[T], U] | Mapping[T, U]) -> Law[U]:
-        """The law of what becomes of the outcome, by a function or a dict: `d6.map(lambda face: face // 2)`.
+        """The law of a function of the outcome, given as a function or a dict: `d6.map(lambda face: face // 2)`.
 
-        Raises TypeError: it makes laws, for which there is `then`; ValueError: the dict lacks an outcome.
+        Raises TypeError: when the function returns rolls (use `then`); ValueError: when the dict lacks an outcome.
         """
         if isinstance(function, Mapping):
             missing = [outcome for outcome in self.weights if outcome not in function]
@@ -168,7 +169,7 @@ class Law(Shown, Distribution[T]):
         return Law.of(super().map(checked(function, ROLL_FURTHER)))
 
     def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Law[U]:
-        """The law of what a function makes of this roll and another; of more than two `oddsmith.combine`."""
+        """The law of a function of this roll and another, independent one; for more than two use `oddsmith.combine`."""
         return Law.of(super().combine(other, checked(function, "joint(…).then(…), which rolls further")))
 
     @overload
@@ -176,30 +177,34 @@ class Law(Shown, Distribution[T]):
     @overload
     def then(self, roll: Callable[[T], Distribution[U]]) -> Law[U]: ...
     def then(self, roll: Callable[[T], Any]) -> Law[Any]:
-        """What a further roll gives that depends on this one: `d4.then(lambda dice: dice @ d6)`."""
+        """Make another roll that depends on this one: `d4.then(lambda dice: dice @ d6)`."""
         if not callable(roll):
             raise TypeError("law.then takes a function of the outcome, law.then(lambda face: …); event.then two rolls")
         parts = [(weight, as_law(roll(outcome))) for outcome, weight in self.weights.items()]
         return Law.of(Law.mixture(parts), self.error)
 
     def chance(self, outcome: T) -> Ratio:
-        """The chance of exactly this outcome. Raises TypeError: outcomes are of another kind; else as every law."""
+        """The chance of exactly this outcome.
+
+        Raises TypeError: when this law has outcomes of another kind; ValueError: when it is endless and has no separate
+        chance for this one.
+        """
         _check_kind(self, outcome)
         return super().chance(outcome)
 
     def that(self, condition: Callable[[T], bool]) -> Event:
-        """That the outcome meets a condition: `d20.that(lambda face: face % 2 == 0)`."""
+        """The event that the outcome meets a condition: `d20.that(lambda face: face % 2 == 0)`."""
         _check_condition(condition, "that")
         return Event(lambda: self.chance_that(condition))
 
     def between(self: Law[int], least: float | Fraction | Ratio, most: float | Fraction | Ratio) -> Event:
-        """That the outcome is from the one to the other, both included."""
+        """The event that the outcome is from `least` to `most`, both included."""
         return Event(lambda: Ratio(0) if least > most else (self >= least).chance - (self > most).chance)
 
     def where(self, condition: Callable[[T], bool]) -> Law[T]:
-        """The law among the rolls that meet a condition; the others do not count.
+        """The law given that the outcome meets a condition; all other rolls are ignored.
 
-        Raises ValueError: there are none.
+        Raises ValueError: when no outcome meets it.
         """
         _check_condition(condition, "where")
         return Law.of(super().given(condition), words=self.words)
@@ -207,23 +212,23 @@ class Law(Shown, Distribution[T]):
     given = where
 
     def part(self: Law[V], which: int | str) -> Law[Any]:
-        """The law of one part of a joint law, by its place or its name."""
+        """The law of one part of a joint law, chosen by position or by name."""
         return self.map(operator.itemgetter(place_of(which, self.weights)))
 
     # Dice
 
     def pool(self: Law[int], count: int) -> Pool:
-        """So many of these dice, to be looked at together: `d6.pool(4).highest(3)`."""
+        """A pool of `count` of these dice: `d6.pool(4).highest(3)`."""
         from oddsmith.algebra.pool import Pool
 
         return Pool.of(self, count)
 
     def explode(self: Law[int], *faces: Which, times: int | None = None, worth: Callable[[int], int] = int) -> Law[int]:
-        """The die thrown again and added whenever it shows some face, the highest unless told: `d10.explode(9, 10)`.
+        """Throw the die again and add, whenever it shows one of `faces`, by default the highest: `d10.explode(9, 10)`.
 
-        Faces are told one by one, as a list, or as a condition: `d10.explode(lambda face: face >= 9)`.
-        `times` limits the further throws. Without it there is no end: the last outcome stands for all from there on.
-        Each throw adds what its face is `worth`: itself, or with `worth=lambda face: face >= 8` a success.
+        Give faces one by one, as a list, or as a condition: `d10.explode(lambda face: face >= 9)`.
+        `times` limits the extra throws. Without it the law is endless: its last outcome stands for that number or more.
+        Each throw adds what its face is `worth`: by default itself; with `worth=lambda face: face >= 8` one success.
 
         >>> from oddsmith import d6, d10
         >>> successes = 5 @ d10.explode(worth=lambda face: face >= 8)
@@ -238,16 +243,16 @@ class Law(Shown, Distribution[T]):
             number = worth(face)
             if not isinstance(number, int):
                 raise TypeError(f"what a face is worth is a whole number, not {shown(repr(number))} as of {face}")
-            return int(number)  # a condition is worth 1 or 0
+            return int(number)  # a condition counts 1 or 0
 
         if times is not None:
             return Law.of(exploding.explode(die, on, times, adds), self.error * (times + 1))
         return Law.of(told_enough(lambda beyond: exploding.explode_open(die, on, beyond, worth=adds)), self.error)
 
     def reroll(self: Law[int], *faces: Which, times: int | None = None) -> Law[int]:
-        """The die thrown again while it shows one of these faces; `times=1`: once, and the second throw stands.
+        """Re-roll the die while it shows one of `faces`; with `times=1` only once, and the second throw stands.
 
-        Faces are told as in `explode`.
+        Give faces as in `explode`.
 
         >>> from oddsmith import d6
         >>> d6.reroll(1).mean(), d6.reroll(1, times=1).mean()
@@ -291,7 +296,7 @@ class Law(Shown, Distribution[T]):
     def __add__(self: Law[Any], other: Any) -> Law[Any]:
         if isinstance(next(iter(self.weights)), tuple):
             if type(other) is int and other == 0:
-                return self  # with which Python's `sum` begins
+                return self  # Python's `sum` starts with 0
             if not isinstance(other, Distribution):
                 raise TypeError("to a joint law another is added; to add to one part take it out: law.part(0) + 1")
             return _vectors([(self, 1), (_in_order_of(self, other), 1)])
@@ -347,7 +352,7 @@ class Law(Shown, Distribution[T]):
     def __lt__(self: Law[int], other: Bound) -> Event:
         return _compared(self, other, operator.lt)
 
-    def __eq__(self, other: object) -> Event:  # type: ignore[override]  # an event too, which is true of the same law
+    def __eq__(self, other: object) -> Event:  # type: ignore[override]  # as a bool, true for equal laws
         if isinstance(other, Distribution):
             return Event(lambda: _ties(self, other), lambda: _are_one(self, other))
         if not _is_outcome(other):
@@ -362,13 +367,13 @@ class Law(Shown, Distribution[T]):
 
     __hash__ = Distribution.__hash__
 
-    # To be read
+    # Text
 
     def __repr__(self) -> str:
         return f"Law({legible(self).weights})"
 
     def __str__(self) -> str:
-        """As a table with bars, as on the command line."""
+        """A table with bars, as on the command line."""
         from oddsmith.algebra.html import report_of
         from oddsmith.questions.law import law_lines
 
@@ -376,7 +381,7 @@ class Law(Shown, Distribution[T]):
 
 
 def _whole(weight: object) -> int:
-    """A weight. Raises TypeError: it is no whole number; ValueError: it is below 0."""
+    """Return the weight. Raises TypeError: when it is not a whole number; ValueError: when it is below 0."""
     if not isinstance(weight, int):
         raise TypeError(f"weights are whole numbers, not {weight!r}: for equal shares write d([0, 1])")
     if weight < 0:
@@ -385,12 +390,12 @@ def _whole(weight: object) -> int:
 
 
 def _is_outcome(other: object) -> bool:
-    """Whether a law may be asked for it. NaN is no number."""
+    """Whether a law can be asked for its chance. NaN is not a number."""
     return isinstance(other, tuple(KINDS)) and not (isinstance(other, float) and isnan(other))
 
 
 def _check_kind(law: Distribution[Any], other: object) -> None:
-    """Raise TypeError where the outcomes of a law are of another kind than this one."""
+    """Raise TypeError when `other` is not of the same kind as the law's outcomes."""
     found = next(iter(law.weights))
     told, has = (next((name for kind, name in KINDS.items() if isinstance(one, kind)), one) for one in (other, found))
     if told != has:
@@ -399,7 +404,7 @@ def _check_kind(law: Distribution[Any], other: object) -> None:
 
 
 def as_law(found: Any) -> Law[Any]:
-    """A roll with operators; an outcome that is certain is a roll, too."""
+    """Convert to a roll with operators; a plain outcome becomes a roll that is certain."""
     if isinstance(found, Event):
         return found.law
     if isinstance(found, Law):
@@ -410,14 +415,14 @@ def as_law(found: Any) -> Law[Any]:
 
 
 def _in_order_of(law: Distribution[Any], other: Distribution[T]) -> Distribution[T]:
-    """The other law, with its named parts in the order of the first. Raises ValueError: they have other names."""
+    """Return `other` with its named parts in the order of `law`. Raises ValueError: when the names differ."""
     if _names(law) == _names(other):
         return other
     return Distribution.map(other, partial(in_order_of, next(iter(law.weights))))
 
 
 def _are_one(law: Distribution[Any], other: Distribution[Any]) -> bool:
-    """Whether they are the same law; parts are told apart by their names where both have some, or by their places."""
+    """Whether two laws are the same; parts are matched by name if both have names, otherwise by position."""
     names, theirs = _names(law), _names(other)
     if names and theirs:
         return set(names) == set(theirs) and Distribution.__eq__(law, _in_order_of(law, other)) is True
@@ -425,12 +430,12 @@ def _are_one(law: Distribution[Any], other: Distribution[Any]) -> bool:
 
 
 def _names(law: Distribution[Any]) -> tuple[str, ...]:
-    """Those of the parts of a joint law, if it has some."""
+    """The names of the parts of a joint law, if any."""
     return getattr(next(iter(law.weights)), "_fields", ())
 
 
 def checked(function: Callable[..., U], instead: str) -> Callable[..., U]:
-    """The function, of which each outcome is looked at, and named parts are in one order."""
+    """Wrap `function` so that every outcome it returns is checked, and named parts are in one order."""
     if not callable(function):
         raise TypeError(f"give a function of the outcome, such as lambda face: face // 2, not {shown(repr(function))}")
     first: U | None = None
@@ -452,7 +457,7 @@ def _check_condition(condition: object, method: str) -> None:
 
 
 def _of_two(law: Law[int], other: Any, together: Callable[[Distribution[int], Distribution[int]], Any]) -> Law[int]:
-    """What two independent rolls make, or a roll and a modifier, together."""
+    """Combine two independent rolls, or a roll and a modifier."""
     if isinstance(other, float):
         raise TypeError(f"outcomes are whole numbers, not {other}: to take half of 3 rolls write 3 * law // 2")
     if not isinstance(other, (int, Distribution, Event)):
@@ -462,7 +467,7 @@ def _of_two(law: Law[int], other: Any, together: Callable[[Distribution[int], Di
 
 
 def _added(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
-    """The sum of two rolls, also of one without a highest number and one without a lowest, as differences are."""
+    """The sum of two rolls, even if one has no highest number and the other no lowest, as in differences."""
     if _is_certain(other):
         return scaled(one, 1, other.outcomes[0])
     for up, down in ((one, other), (other, one)):
@@ -474,7 +479,7 @@ def _added(one: Distribution[int], other: Distribution[int]) -> Distribution[int
 
 
 def _multiplied(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
-    """The product of two rolls. Where one has no end, its moments follow from those of both, if these are known."""
+    """The product of two rolls. If one is endless, its moments follow from those of both, where they are known."""
     if _is_certain(other):
         return scaled(one, other.outcomes[0])
     product = one.combine(other, operator.mul)
@@ -486,12 +491,12 @@ def _multiplied(one: Distribution[int], other: Distribution[int]) -> Distributio
 
 
 def _is_certain(law: Distribution[int]) -> bool:
-    """Whether it gives one number, and no end."""
+    """Whether the law has only one outcome, which is not an end."""
     return len(law.weights) == 1 and not law.endless
 
 
 def _known(function: Callable[..., Distribution[int]], *given: Distribution[int] | int) -> Distribution[int]:
-    """What a function of rolls without an end gives. Raises ValueError: of one too little is known."""
+    """Apply a function to endless rolls. Raises ValueError: when too little is known of one."""
     try:
         return function(*(continued(one) if isinstance(one, Distribution) else one for one in given))
     except NotKnown:
@@ -501,7 +506,7 @@ def _known(function: Callable[..., Distribution[int]], *given: Distribution[int]
 
 
 def _ties(one: Distribution[Any], other: Distribution[Any]) -> Ratio:
-    """How often two independent rolls give the same; parts go by their names where both have some."""
+    """The chance that two independent rolls tie; parts are matched by name if both have names."""
     if _names(one) and _names(other):
         other = _in_order_of(one, other)
     _check_kind(one, next(iter(other.weights)))
@@ -520,7 +525,7 @@ def _compared(law: Law[int], other: Bound, compare: Callable[[Any, Any], bool]) 
 
 
 def _vectors(kinds: list[tuple[Distribution[V], int]]) -> Law[V]:
-    """The law of sums part by part."""
+    """The law of sums, part by part, of `count` draws from each law."""
     if any(law.endless for law, _ in kinds):
         raise ValueError(f"joint laws with a part without an end cannot be added: {LIMIT}")
     first = next(iter(kinds[0][0].weights))

@@ -1,4 +1,4 @@
-"""Dice, and laws that are made of several."""
+"""Dice, and laws made from several others."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ def d(faces: int) -> Law[int]: ...
 @overload
 def d(faces: Mapping[T, int] | Iterable[T]) -> Law[T]: ...
 def d(faces: Any) -> Law[Any]:
-    """A die: `d(6)` is fair, `d([0, 0, 1, 1, 1, 2])` has these faces, `d({"hit": 2, "miss": 4})` these weights.
+    """Make a die: `d(6)` is fair, `d([0, 0, 1, 1, 1, 2])` has these faces, `d({"hit": 2, "miss": 4})` these weights.
 
-    Raises InvalidInput: fewer than one side; ValueError: no face, or a weight below 0.
+    Raises InvalidInput: when there are fewer sides than one; ValueError: when there is no face, or a weight below 0.
     """
     if isinstance(faces, str):
         raise TypeError(f"dice as players type them are notation: notation({faces!r}); a die of six sides is d(6)")
@@ -41,7 +41,7 @@ def d(faces: Any) -> Law[Any]:
 
 
 def joint(*laws: Distribution[Any] | Event | Hashable, **parts: Distribution[Any] | Event | Hashable) -> Law[Any]:
-    """Independent rolls side by side, as tuples; parts that are given by name are told by it.
+    """Put independent rolls side by side, as tuples; rolls given by keyword become named parts.
 
     >>> from oddsmith import d6, d8
     >>> attack = joint(hit=d8, damage=d6)
@@ -55,16 +55,16 @@ def joint(*laws: Distribution[Any] | Event | Hashable, **parts: Distribution[Any
 
 
 def combine(function: Callable[..., U], *laws: Distribution[Any] | Event | Hashable) -> Law[U]:
-    """What a function makes of independent rolls: `combine(max, d6, d8)`. Every combination is tried.
+    """The law of a function of independent rolls: `combine(max, d6, d8)`. Every combination is tried.
 
-    Raises TypeError: it makes laws, for which there is `joint(…).then(…)`.
+    Raises TypeError: when the function returns rolls (use `joint(…).then(…)`).
     """
     made = checked(function, "joint(…).then(…), which rolls further")
     return Law.of(combined(made, [as_law(law) for law in laws]))
 
 
 def highest(*laws: Number) -> Law[int]:
-    """The highest of independent rolls: `highest(d8, d6)`; of many alike `d20.pool(2).highest()`."""
+    """The highest of independent rolls: `highest(d8, d6)`; for several of one die `d20.pool(2).highest()`."""
     return _picked("highest", laws, max)
 
 
@@ -74,7 +74,7 @@ def lowest(*laws: Number) -> Law[int]:
 
 
 def _picked(name: str, laws: tuple[Any, ...], pick: Callable[..., int]) -> Law[int]:
-    """Of rolls without an end with mean and variance, if it is known how each falls off."""
+    """The highest or lowest of several rolls; endless ones keep mean and variance only if all their tails are known."""
     if not laws or not all(isinstance(law, (int, Distribution, Event)) for law in laws):
         raise TypeError(f"give the rolls one by one: {name}(d8, d6)")
     rolls = [as_law(law) for law in laws]

@@ -1,4 +1,4 @@
-"""What `import oddsmith` offers, found when it is first asked for."""
+"""Finds what `import oddsmith` offers, on first use."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def find(name: str) -> object:
-    """A die such as `d6`, what else `oddsmith.__all__` lists, or a system by its name."""
+    """Find a die such as `d6`, another name in `oddsmith.__all__`, or a system."""
     if name[1:].isdecimal():
         return making.d(int(name[1:]))
     if name in oddsmith.__all__:
@@ -26,8 +26,8 @@ def find(name: str) -> object:
 
 
 def of_system(name: str) -> Callable[..., Odds]:
-    """A system as a function of its inputs: `decibel(dice=7)`."""
-    from inspect import Parameter, Signature  # which takes long to import
+    """Make a function of a system's inputs: `decibel(dice=7)`."""
+    from inspect import Parameter, Signature  # slow to import
 
     key = name.replace("_", "-")
     system = catalog.system(key)
@@ -41,12 +41,12 @@ def of_system(name: str) -> Callable[..., Odds]:
     ask.__doc__ = _said(system)
     inputs = system.inputs.declared.values()
     given = [Parameter(one.name, Parameter.KEYWORD_ONLY, default=one.default) for one in inputs]
-    ask.__signature__ = Signature(given)  # type: ignore[attr-defined]  # what notebooks look at
+    ask.__signature__ = Signature(given)  # type: ignore[attr-defined]  # shown by notebooks
     return ask
 
 
 def _said(system: System[Any]) -> str:
-    """What help tells of a system."""
+    """What `help()` shows for a system."""
     at_first = system.inputs()
     inputs = [f"{one.name}: {one.label}, {one.allowed(at_first)}" for one in system.inputs.declared.values()]
     return "\n".join([f"{system.name}: {system.summary}", "", system.rules, "", *inputs])

@@ -1,4 +1,4 @@
-"""What may be an outcome, and outcomes of several parts, which have their names in one order throughout a law."""
+"""What counts as an outcome; and joint outcomes, whose named parts have one order throughout a law."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def as_outcome(made: Any, instead: str = SIDE_BY_SIDE) -> Any:
 
 
 def in_order_of(first: Any, outcome: U) -> U:
-    """An outcome with its named parts in the order of the first one of its law.
+    """Return an outcome with its named parts in the order of the first one of its law.
 
-    Raises ValueError: its parts have other names, or none where the first has some.
+    Raises ValueError: when its names differ from those of the first.
     """
     order, names = (getattr(one, "_fields", ()) for one in (first, outcome))
     if names == order:
@@ -55,7 +55,7 @@ def in_order_of(first: Any, outcome: U) -> U:
 
 @lru_cache
 def named(names: tuple[str, ...]) -> Callable[[tuple[Any, ...]], Any]:
-    """What gives names to the parts of an outcome."""
+    """Return a function that gives these names to the parts of an outcome."""
 
     class Outcome(namedtuple("Outcome", names)):  # type: ignore[misc]  # mypy cannot know the names
         __slots__ = ()
@@ -67,14 +67,14 @@ def named(names: tuple[str, ...]) -> Callable[[tuple[Any, ...]], Any]:
 
 
 def _again(names: tuple[str, ...], parts: tuple[Any, ...]) -> Any:
-    """An outcome that was pickled: its class has no name by which it is found."""
+    """Restore a pickled outcome, whose class cannot be imported by name."""
     return named(names)(parts)
 
 
 def place_of(which: int | str, outcomes: Collection[Any]) -> int:
-    """The place of a part that all outcomes have, told by its place or its name.
+    """The index of a part that all outcomes have, given by position or by name.
 
-    Raises TypeError: they have no parts; ValueError: there is no such part.
+    Raises TypeError: when they have no parts; ValueError: when there is no such part.
     """
     first = next(iter(outcomes))
     if not isinstance(first, tuple):

@@ -1,4 +1,4 @@
-"""Dice that are thrown together and looked at together: the highest three of them, how many show a 6, runs and sets."""
+"""Dice thrown and read together: the highest three of them, how many show a 6, runs and sets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OF_ENDLESS = "of dice without an end only sum, highest, lowest, middle and rank 
 OF_DIFFERENT = "several of dice without an end can be kept only where they are alike and explode on their highest face"
 NO_NUMBER = "a pool is dice, not a number: add them up, pool.sum() >= 5, or keep some, pool.highest(3)"
 Step = Callable[..., S]
-"""Takes a state, a face and how many dice of each pool show it; gives the next state."""
+"""Takes a state, a face and how many dice of each pool show it; returns the next state."""
 
 
 class Pool(Shown):
@@ -44,7 +44,7 @@ class Pool(Shown):
 
     @staticmethod
     def of(one: Distribution[int], count: int) -> Pool:
-        """So many of one die. Raises InvalidInput: fewer than none."""
+        """A pool of `count` identical dice. Raises InvalidInput: when `count` is below 0."""
         made = Pool.__new__(Pool)
         made._take([(one, count)])
         return made
@@ -62,7 +62,7 @@ class Pool(Shown):
 
     @property
     def _dice(self) -> engine.Pool:
-        """The dice as the engine has them. Raises ValueError: some have no end."""
+        """The engine's pool of these dice. Raises ValueError: when some are endless."""
         if self._plain is None:
             raise ValueError(f"{OF_ENDLESS}: limit them, d10.explode(times=4)")
         return self._plain
@@ -76,11 +76,11 @@ class Pool(Shown):
 
     @property
     def kinds(self) -> list[tuple[Law[int], int]]:
-        """Each kind of die with how many of it there are."""
+        """Each kind of die with its count."""
         return [(Law.of(kind), count) for kind, count in self._counts.items() if count]
 
     def __add__(self, other: Pool) -> Pool:
-        """The dice of both."""
+        """The dice of both pools."""
         if isinstance(other, Distribution):
             raise TypeError("a pool and a die: write pool + die.pool(1) to put it in, or pool.sum() + die to add it")
         if isinstance(other, int):
@@ -91,7 +91,7 @@ class Pool(Shown):
         made._take([*self._counts.items(), *other._counts.items()])
         return made
 
-    if not TYPE_CHECKING:  # where types are checked none of these may be written
+    if not TYPE_CHECKING:  # hidden from type checkers, so that they reject these too
 
         def _refuse(self, *_):
             raise TypeError(NO_NUMBER)
@@ -118,25 +118,25 @@ class Pool(Shown):
     # Sums
 
     def sum(self) -> Law[int]:
-        """All dice added."""
+        """The sum of all dice."""
         if self._plain:
             return self._law(self._plain.sum())
         return reduce(operator.add, [count @ Law.of(kind) for kind, count in self._counts.items()])
 
     def highest(self, count: int = 1) -> Law[int]:
-        """The sum of the highest dice; of all, if there are no more."""
+        """The sum of the `count` highest dice, or of all if there are fewer."""
         check_number("count", DICE, count, 0)
         return self._kept(range(max(len(self) - count, 0), len(self)))
 
     def lowest(self, count: int = 1) -> Law[int]:
-        """The sum of the lowest dice; of all, if there are no more."""
+        """The sum of the `count` lowest dice, or of all if there are fewer."""
         check_number("count", DICE, count, 0)
         return self._kept(range(min(count, len(self))))
 
     def middle(self, count: int = 1) -> Law[int]:
-        """The sum of the middle dice, as many being left out above as below.
+        """The sum of the `count` middle dice, with as many left out above as below.
 
-        Raises ValueError: that cannot be.
+        Raises ValueError: when that is impossible.
         """
         outside = len(self) - count
         if count < 0 or outside < 0 or outside % 2:
@@ -145,12 +145,12 @@ class Pool(Shown):
         return self._kept(range(outside // 2, outside // 2 + count))
 
     def rank(self, place: int) -> Law[int]:
-        """The die in this place from below, 1 being the lowest. Raises InvalidInput: there is no such place."""
+        """The die at this place from below, 1 being the lowest. Raises InvalidInput: when there is no such place."""
         check_number("place", "The place", place, 1, len(self))
         return self._kept(range(place - 1, place))
 
     def _kept(self, places: range) -> Law[int]:
-        """The sum of the dice in these places from below, 0 being the lowest."""
+        """The sum of the dice at these places from below, 0 being the lowest."""
         if self._plain:
             return self.keep([int(place in places) for place in range(len(self))])
         if len(places) in {0, len(self)}:
@@ -162,31 +162,31 @@ class Pool(Shown):
             raise ValueError(f"{OF_DIFFERENT}: limit them, d10.explode(9, 10, times=4)") from None
 
     def spread(self) -> Law[int]:
-        """The highest die less the lowest. Raises InvalidInput: there is none."""
+        """The highest die minus the lowest. Raises InvalidInput: when the pool is empty."""
         return self._law(self._dice.spread())
 
     def keep(self, multiples: Sequence[int]) -> Law[int]:
-        """The sum of the sorted dice, the i-th lowest taken so many times: `[0, 1, 1]` drops the lowest of three.
+        """The sum of the sorted dice, each times its multiple, lowest first: `[0, 1, 1]` drops the lowest of three.
 
-        Raises ValueError: not a multiple for each die.
+        Raises ValueError: when there is not one multiple for each die.
         """
         return self._law(self._dice.keep(_multiples(multiples)))
 
     def keeps(self, **forms: Sequence[int]) -> Law[Any]:
-        """Several sums as in `keep` of the same roll: `keeps(total=[1, 1, 1], best=[0, 0, 1])`."""
+        """Several sums of the same roll, each as in `keep`: `keeps(total=[1, 1, 1], best=[0, 0, 1])`."""
         sums = self._dice.sorted_sums(map(_multiples, forms.values()))
         return self._law(sums.map(named(tuple(forms))))
 
     def product(self) -> Law[int]:
-        """All dice multiplied."""
+        """The product of all dice."""
         return self._law(self._dice.product())
 
     # Faces
 
     def count(self, *which: Which, at_least: int | None = None, at_most: int | None = None) -> Law[int]:
-        """How many dice show what is asked for: `count(6)`, `count([5, 6])`, `count(at_least=5)`.
+        """How many dice show the faces asked for: `count(6)`, `count([5, 6])`, `count(at_least=5)`.
 
-        Or what meets a condition: `count(lambda face: face % 2 == 0)`. A face that no die has is shown by none.
+        Or how many meet a condition: `count(lambda face: face % 2 == 0)`. A face that no die has counts 0.
         """
         shows = counted(which, at_least, at_most)
         marked = [(kind.map(lambda face: int(shows(face))), count) for kind, count in self._dice.kinds]
@@ -199,9 +199,9 @@ class Pool(Shown):
         return self._law(law.map(named(tuple(which))))
 
     def sets(self, at_least: int = 1) -> Law[tuple[int, ...]]:
-        """The sizes of all groups of dice that show the same face, the largest first: `(3, 2)` for a full house.
+        """The sizes of all groups of matching dice, largest first: `(3, 2)` for a full house.
 
-        `sets(2)` tells only of groups of two or more.
+        `sets(2)` includes only groups of two or more.
         """
 
         def step(sizes: tuple[int, ...], _: int, showing: int) -> tuple[int, ...]:
@@ -210,24 +210,23 @@ class Pool(Shown):
         return self.fold(step, ())
 
     def largest_set(self) -> Law[int]:
-        """The size of the largest group of dice that show the same face."""
+        """The size of the largest group of matching dice."""
         return self._law(self._dice.largest_set())
 
     def longest_run(self) -> Law[int]:
-        """The length of the longest run of neighbouring faces that are all shown: 3 for 2, 3, 4, 4, 6."""
+        """The length of the longest run of consecutive faces: 3 for 2, 3, 4, 4, 6."""
         return self._law(self._dice.longest_run())
 
     def pairs_won(self, other: Pool) -> Law[int]:
-        """How many pairs this pool wins when both are sorted from high to low and paired off; a tie is not won."""
+        """How many pairs this pool wins when both are sorted from high to low and paired off; ties are not won."""
         _check_pools([other])
         return Law.of(self._dice.sorted_pairs(other._dice), self._error + other._error)
 
     def fold(self, step: Step[S], initial: S, *others: Pool, descending: bool = False) -> Law[S]:
-        """Whatever can be told from how many dice show each face, from the lowest up or the highest down.
+        """The law of any state computed from how many dice show each face, from the lowest face up or the highest down.
 
-        A state is carried over the faces: `state = step(state, face, how many dice show it)`. The dice of further pools
-        are counted beside: `step(state, face, mine, theirs)`. Only faces that some die has are told: of `d([1, 3])`
-        2 is left out.
+        The state is carried over the faces: `state = step(state, face, how many dice show it)`. Other pools are counted
+        alongside: `step(state, face, mine, theirs)`. Faces that no die has are skipped: for `d([1, 3])`, 2 is.
 
         >>> from oddsmith import d6
         >>> pairs = d6.pool(5).fold(lambda pairs, face, dice: pairs + dice // 2, 0)
@@ -242,7 +241,7 @@ class Pool(Shown):
 
 
 def _multiples(multiples: Sequence[int]) -> Sequence[int]:
-    """How often each of the sorted dice is taken. Raises TypeError: that is no list of whole numbers."""
+    """Check how often each sorted die is taken. Raises TypeError: when that is not a list of whole numbers."""
     if not isinstance(multiples, Sequence) or not all(isinstance(one, int) for one in multiples):
         raise TypeError(f"say how often each die is taken, such as [0, 1, 1], not {shown(repr(multiples))}")
     return multiples

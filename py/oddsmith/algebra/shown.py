@@ -1,4 +1,4 @@
-"""How every answer is shown in a notebook, and handed on to pandas and matplotlib."""
+"""How answers are shown in a notebook, and passed on to pandas and matplotlib."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ class Shown:
         return html_of(self)
 
     def to_pandas(self) -> Any:
-        """A law, table or comparison as a DataFrame, with chances as doubles; of an event, a pool or odds the law.
+        """Convert a law, table or comparison to a DataFrame with float chances; an event, pool or odds by its law.
 
-        Raises MissingPart: pandas is not installed; TypeError: the answer has no law.
+        Raises MissingPart: when pandas is not installed; TypeError: when the answer has no law.
         """
         from oddsmith.algebra.frames import frame_of
 
         return frame_of(self)
 
     def plot(self, axes: Any = None) -> Any:
-        """A law, or those of a comparison, drawn with matplotlib on these axes or new ones, which are given back.
+        """Draw a law, or those of a comparison, with matplotlib on `axes` or on new ones, and return the axes.
 
-        Of an event, a pool or odds the law; two parts of one roll are points in a plane.
+        An event, a pool or odds are drawn as their law; the two parts of one roll become points in a plane.
 
-        Raises MissingPart: matplotlib is not installed; TypeError: the answer has no law, or one of more parts.
+        Raises MissingPart: when matplotlib is not installed; TypeError: when there is no law, or one with more parts.
         """
         from oddsmith.algebra.frames import draw, needed
 

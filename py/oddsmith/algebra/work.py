@@ -1,4 +1,4 @@
-"""Long work: shared among processes, and shown as it goes on."""
+"""Long work: shared among processes, with its progress shown."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from oddsmith.questions.link import Question
 from oddsmith.questions.sweep import Answer, Changed, answer, ask_each
 
 SHARES = 16
-"""Each process is given its work in about so many parts: few enough to send, and so many that none waits long."""
+"""Chunks of work per process, about: few enough to send quickly, enough that no process idles for long."""
 
 
 def progress_of(progress: Progress | bool) -> Progress:
-    """The function that is told how far work is; True for a bar of tqdm. Raises MissingPart: that is not installed."""
+    """The function to report progress to; True makes a tqdm bar. Raises MissingPart: when tqdm is not installed."""
     if not isinstance(progress, bool):
         return progress
     if not progress:
@@ -34,9 +34,9 @@ def progress_of(progress: Progress | bool) -> Progress:
 
 
 def asking(workers: int) -> Callable[[Question, Sequence[Changed], Progress], list[Answer]]:
-    """How the cells of a table are asked for: by so many processes at a time, the same cells in the same order.
+    """Return what computes the cells of a table with this many processes, in the same order as with one.
 
-    Raises InvalidInput: fewer than one.
+    Raises InvalidInput: when `workers` is below 1.
     """
     check_number("workers", "The number of workers", workers, 1)
     if workers == 1:
@@ -58,7 +58,7 @@ def asking(workers: int) -> Callable[[Question, Sequence[Changed], Progress], li
 
 
 def _answer(asked: str | InvalidInput) -> Answer:
-    """The answer to one link, in a process of its own; or why there is none."""
+    """Answer one link in a worker process, or pass on why it is invalid."""
     if isinstance(asked, InvalidInput):
         return asked
     question = link.read(asked)
