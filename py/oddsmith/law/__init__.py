@@ -1,1 +1,1 @@
-"""Exact laws: how often what comes, as whole weights; open ends, ratios, and the arithmetic beneath."""
+"""Exact laws: distributions with integer weights, their open ends, ratios, and the arithmetic beneath."""

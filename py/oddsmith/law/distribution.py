@@ -1,9 +1,9 @@
-"""Exact finite distributions: what can come out, and how many of the equally likely cases bring it.
+"""Exact finite distributions: the possible outcomes, and how many of the equally likely cases lead to each.
 
-Weights are integers over one total; nothing is normalised until it is shown. Nothing is rounded but by whom weights
-would be too long for: such a law has a bound on its `error`, and what is made from it has one, too (docs/rounding.md).
+Weights are integers over one total, not normalised until they are shown, and rounded only where they would become too
+long: such a law has a bound on its `error`, and so does everything made from it (docs/rounding.md).
 
-A law without an end is told up to an outcome that stands for all from there on: see `oddsmith.law.ends`.
+An endless law is listed up to an outcome that stands for all numbers from there on: see `oddsmith.law.ends`.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from oddsmith.law.tail import Moments, Tail, beside
 __all__ = ["Distribution", "OrLess", "OrMore"]
 
 ERROR_BITS = 1088
-"""Of the fractions that errors are: so many times 2**-1088."""
+"""Errors are whole multiples of 2**-1088."""
 ROUNDED_BITS, MOST_WRITTEN_BITS = 1_000, 14_000
-"""Of a weight that is rounded, and of one that is told."""
+"""Bits that weights are rounded to, and the most bits of weights that are written out exactly."""
 BITS_A_CELL = 1_024
-"""A weight of so many takes about as much memory as an outcome with its place in the law."""
+"""A weight of this many bits takes about as much memory as an outcome with its place in the law."""
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
 
@@ -42,15 +42,15 @@ class Distribution(Generic[T]):
     weights: dict[T, int]
     total: int
     moments: Moments | None
-    """Mean and variance, where they cannot be had from the weights because the law is `endless`."""
+    """Mean and variance where they are known and do not follow from the weights, because the law is `endless`."""
     error: int
-    """How far it is from the exact law in total variation, at most: so many times 2**-`ERROR_BITS`."""
+    """Bound on the total variation distance to the exact law, as a multiple of 2**-`ERROR_BITS`."""
 
     def __init__(self, weights: Mapping[T, int], moments: Moments | None = None, *, error: int = 0) -> None:
         """Take any weights >= 0 with a positive sum.
 
-        Raises ValueError: a negative weight, or nothing that can happen; TypeError: outcomes that have no order among
-        them, such as numbers and words.
+        Raises ValueError: when a weight is negative or all are 0; TypeError: when outcomes cannot be ordered, such as
+        numbers and words.
         """
         order: Any = weights  # outcomes of one law are of one kind, which mypy cannot know to be comparable
         try:
@@ -70,9 +70,9 @@ class Distribution(Generic[T]):
     def consecutive(
         weights: Sequence[int], first: int = 0, more: int = 0, moments: Moments | None = None
     ) -> Distribution[int]:
-        """The law of whole numbers from `first` on with these weights, and with the weight `more` for all after them.
+        """The law of consecutive numbers from `first` on with these weights, and the weight `more` for all after them.
 
-        Raises as `Distribution` does. Most laws are made here, so where no weight is 0 they are not sorted.
+        Raises as `Distribution` does. Most laws are made here, so they are sorted only if some weight is 0.
         """
         found = dict(enumerate(weights, first))
         if more:
@@ -88,9 +88,9 @@ class Distribution(Generic[T]):
 
     @staticmethod
     def mixture(parts: Iterable[tuple[int, Distribution[U]]]) -> Distribution[U]:
-        """The law of drawing one of the distributions with the given weights, then an outcome from it.
+        """The law of picking one of the distributions with the given weights, then drawing an outcome from it.
 
-        Raises ValueError: one ends upwards where another has not yet begun, so that nothing can be told.
+        Raises ValueError: when one's `OrMore` overlaps another's `OrLess`, so that no outcome can be told apart.
         """
         parts = list(parts)
         error = max((part.error for _, part in parts), default=0)
@@ -111,7 +111,7 @@ class Distribution(Generic[T]):
 
     @property
     def endless(self) -> bool:
-        """Whether some outcome, or a part of a joint one, stands for all from there on."""
+        """Whether an outcome, or a part of a joint one, is an end, which stands for all numbers from there on."""
         return have_ends(self.weights)
 
     @property
@@ -127,7 +127,7 @@ class Distribution(Generic[T]):
     def chance(self, outcome: T) -> Ratio:
         """The chance of exactly this outcome; 0 for one that cannot happen.
 
-        Raises ValueError: it is one of those that an end stands for, of which only the chance of all is known.
+        Raises ValueError: when an end stands for it among others, since only their total chance is known.
         """
         if outcome not in self.weights and self.endless:
             for end in self.weights:
@@ -138,15 +138,15 @@ class Distribution(Generic[T]):
     def chance_that(self, condition: Callable[[T], bool]) -> Ratio:
         """The chance that the outcome meets a condition.
 
-        Raises ValueError: some of the numbers that an end stands for meet it and some do not.
+        Raises ValueError: when only some of the numbers that an end stands for meet it.
         """
         refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
         return Ratio(sum(weight for outcome, weight in self.weights.items() if condition(outcome)), self.total)
 
     def given(self, condition: Callable[[T], bool]) -> Distribution[T]:
-        """The law among the cases in which the outcome meets a condition.
+        """The law given that the outcome meets a condition.
 
-        Raises ValueError: it never does; or some of the numbers that an end stands for meet it and some do not.
+        Raises ValueError: when it never does, or when only some of the numbers that an end stands for do.
         """
         refuse_to_lose_ends(lambda outcome: bool(condition(outcome)), self.weights)
         kept = {outcome: weight for outcome, weight in self.weights.items() if condition(outcome)}
@@ -155,15 +155,15 @@ class Distribution(Generic[T]):
         return Distribution(kept, error=among(self.error, sum(kept.values()), self.total))
 
     def map(self, function: Callable[[T], U]) -> Distribution[U]:
-        """The law of `function(outcome)`, without the moments that were told: see `scaled` for what keeps them.
+        """The law of `function(outcome)`, without moments that do not follow from weights: only `scaled` keeps those.
 
-        Raises ValueError: an end does not become what the numbers become that it stands for.
+        Raises ValueError: when the image of an end does not stand for the images of its numbers.
         """
         refuse_to_lose_ends(function, self.weights)
         return _gathered((function(outcome), weight) for outcome, weight in self.weights.items()).within(self.error)
 
     def combine(self, other: Distribution[Any], function: Callable[[T, Any], U]) -> Distribution[U]:
-        """The law of `function(mine, theirs)` where the two are independent. Raises ValueError: as in `map`."""
+        """The law of `function(mine, theirs)` for two independent draws. Raises ValueError: as in `map`."""
         refuse_to_lose_ends(function, self.weights, other.weights)
         return _gathered(
             (function(outcome, theirs), weight * their_weight)
@@ -172,7 +172,7 @@ class Distribution(Generic[T]):
         ).within(self.error + other.error)
 
     def __eq__(self, other: object) -> bool:
-        """Equal as laws: the same chances and error, whatever the totals; of endless ones the same ends and moments."""
+        """Whether chances and error are the same, whatever the totals; of endless laws also ends and moments."""
         if self is other:
             return True
         if not isinstance(other, Distribution):
@@ -185,7 +185,7 @@ class Distribution(Generic[T]):
         return all(ways * other.total == other.weights[outcome] * self.total for outcome, ways in self.weights.items())
 
     def __hash__(self) -> int:
-        """The same in whichever order outcomes and their parts stand, since equal laws may have them in another."""
+        """Independent of the order of outcomes and of their parts, in which equal laws may differ."""
         outcomes: Any = self.outcomes
         is_joint = isinstance(outcomes[0], tuple)
         return hash((frozenset(map(frozenset, outcomes) if is_joint else outcomes), self.error))
@@ -195,7 +195,7 @@ class Distribution(Generic[T]):
 
 
 def combined(function: Callable[..., U], laws: Sequence[Distribution[Any]]) -> Distribution[U]:
-    """The law of what a function makes of independent draws, one from each law. Raises ValueError: as `map`."""
+    """The law of a function of independent draws, one from each law. Raises ValueError: as in `map`."""
     refuse_to_lose_ends(function, *(law.weights for law in laws))
     outcomes, weights = product(*(law.weights for law in laws)), product(*(law.weights.values() for law in laws))
     images = zip(starmap(function, outcomes), map(prod, weights), strict=True)
@@ -203,24 +203,24 @@ def combined(function: Callable[..., U], laws: Sequence[Distribution[Any]]) -> D
 
 
 def ascending(weights: dict[T, int], total: int, moments: Moments | None = None, error: int = 0) -> Distribution[T]:
-    """The law of outcomes that ascend already, with positive weights and their sum: nothing is sorted or looked at."""
+    """The law of already ascending outcomes, with positive weights and their sum; nothing is sorted or checked."""
     law = Distribution.__new__(Distribution)
     law.weights, law.total, law.moments, law.error = weights, total, moments, error
     return law
 
 
 def among(error: int, kept: int, total: int) -> int:
-    """The error of a law among the cases that are kept: that of all, over their share."""
+    """The error of a law that keeps only some cases: the error of the whole, divided by their share."""
     return -(-error * total // kept) if error and kept else 0
 
 
 def cells(entries: int, bits: int) -> int:
-    """How much room so many outcomes take in memory, each with so many bits. A cell is about 200 bytes."""
+    """The memory that this many outcomes take, with weights of this many bits, in cells of about 200 bytes."""
     return entries * (1 + bits // BITS_A_CELL)
 
 
 def error_text(error: int) -> str:
-    """A power of ten that an error is below: `1e-290`."""
+    """A power of ten that the error is below, such as `1e-290`."""
     power = -1
     while error * 10 ** (-power + 1) < 1 << ERROR_BITS:
         power -= 1
@@ -228,10 +228,11 @@ def error_text(error: int) -> str:
 
 
 def cut(weights: Mapping[U, int], total: int, bits: int) -> tuple[dict[U, int], int]:
-    """These weights, each cut off where the total has so many bits, and how far that is from them in total variation.
+    """Shorten weights as if their total had `bits` bits; also bound how far that moves them in total variation.
 
-    None comes to nothing. Each is off by 1 at most but the greatest, which takes what is left of the total if it stays
-    above 0: so laws that had one total have one. It is at most one part in 2**bits for each (docs/rounding.md).
+    No weight becomes 0. Each is off by at most 1, except the greatest: it takes up what the total lacks, if it stays
+    above 0, so that laws with the same total keep a common one. The bound is one part in 2**bits for each weight
+    (docs/rounding.md).
     """
     excess = max(total.bit_length() - 1 - bits, 0)
     short = {outcome: weight >> excess or 1 for outcome, weight in weights.items()}
@@ -242,7 +243,7 @@ def cut(weights: Mapping[U, int], total: int, bits: int) -> tuple[dict[U, int], 
 
 
 def rounded(law: Distribution[T], bits: int) -> Distribution[T]:
-    """The law with weights of about so many bits, and with the error that this brings."""
+    """The law with weights of about `bits` bits, and with the error this adds."""
     if law.total.bit_length() <= bits + 1:
         return law
     weights, further = cut(law.weights, law.total, bits)
@@ -250,12 +251,12 @@ def rounded(law: Distribution[T], bits: int) -> Distribution[T]:
 
 
 def legible(law: Distribution[T]) -> Distribution[T]:
-    """The law with weights that can be written: rounded where they are longer than any number that Python writes."""
+    """The law with weights that can be written: rounded if they are longer than any number that Python writes."""
     return rounded(law, ROUNDED_BITS) if law.total.bit_length() > MOST_WRITTEN_BITS else law
 
 
 def _gathered(images: Iterable[tuple[U, int]]) -> Distribution[U]:
-    """The law in which each image has its weight; of images there may be far more than of outcomes."""
+    """Add up the weights of equal images; there may be far more images than outcomes."""
     found: dict[U, int] = {}
     for image, weight in images:
         found[image] = found.get(image, 0) + weight
@@ -269,7 +270,7 @@ def _gathered(images: Iterable[tuple[U, int]]) -> Distribution[U]:
 
 
 def chances_below(law: Distribution[Any], outcome: Any) -> tuple[Ratio, Ratio]:
-    """The chance of less than this outcome, at least and at most: an end of a law may stand for less and for more."""
+    """Lower and upper bound of the chance of less than this outcome: an end may stand for numbers on both sides."""
     least, most = (
         sum(weight for other, weight in law.weights.items() if _extreme(other, end, limit) < outcome)
         for end, limit in ((OrMore, inf), (OrLess, -inf))
@@ -278,14 +279,14 @@ def chances_below(law: Distribution[Any], outcome: Any) -> tuple[Ratio, Ratio]:
 
 
 def _extreme(outcome: Any, end: type[int], limit: float) -> Any:
-    """The limit for such an end; of another where it begins; any other outcome itself; of a joint one, each part."""
+    """The outcome, with `limit` for an end of this type and other ends at their beginning; for tuples part by part."""
     if isinstance(outcome, tuple):
         return like(outcome, (_extreme(part, end, limit) for part in outcome))
     return limit if isinstance(outcome, end) else int(outcome) if isinstance(outcome, int) else outcome
 
 
 def reduced(law: Distribution[int]) -> Distribution[int]:
-    """The same law in lowest terms, so that what is made from it does not grow for nothing."""
+    """The same law in lowest terms, so that laws made from it do not grow needlessly."""
     divisor = gcd(*law.weights.values())
     if divisor == 1:
         return law
@@ -294,7 +295,7 @@ def reduced(law: Distribution[int]) -> Distribution[int]:
 
 
 def scaled(law: Distribution[int], scale: int, shift: int = 0) -> Distribution[int]:
-    """The law of `scale` times the outcome plus `shift`. Ends stay ends, and moments that were told are told again."""
+    """The law of `scale` times the outcome plus `shift`. Ends stay ends, and known moments stay known."""
     if (scale, shift) == (1, 0):
         return law
     moments = None
@@ -315,7 +316,7 @@ def shifted(law: Distribution[int], by: int) -> Distribution[int]:
 
 
 def mean(law: Distribution[int]) -> Ratio:
-    """The exact mean of a law over integers. Raises ValueError: the law is endless, and nobody has told its moments."""
+    """The exact mean of a law over integers. Raises ValueError: when it is endless and its moments are not known."""
     if law.moments:
         return law.moments.mean
     _refuse_endless(law)
@@ -323,7 +324,7 @@ def mean(law: Distribution[int]) -> Ratio:
 
 
 def variance(law: Distribution[int]) -> Ratio:
-    """The exact variance of a law over integers; raises as `mean` does."""
+    """The exact variance of a law over integers. Raises as `mean` does."""
     if law.moments:
         return law.moments.variance
     _refuse_endless(law)
@@ -333,7 +334,7 @@ def variance(law: Distribution[int]) -> Ratio:
 
 
 def _mixed_moments(parts: Sequence[tuple[int, Distribution[Any]]]) -> Moments | None:
-    """The moments of a mixture, with how it falls off if that is known of all parts; None where some are not known."""
+    """The moments of a mixture, with its tail if all tails are known; None if the moments of a part are not known."""
     if any(part.endless and not part.moments for _, part in parts):
         return None
     whole = sum(share for share, _ in parts)
@@ -347,7 +348,7 @@ def _mixed_moments(parts: Sequence[tuple[int, Distribution[Any]]]) -> Moments | 
 
 
 def tail_of(law: Distribution[int], *, downwards: bool = False) -> Tail | None:
-    """How a law falls off on one side; None where it has no end on the other, or nothing is known of it."""
+    """How a law falls off on one side; None if that is not known, or the law is endless on the other side."""
     near, far = (law.outcomes[place] for place in ((-1, 0) if downwards else (0, -1)))
     if not law.endless:
         return Tail(-far if downwards else far, {})
@@ -367,21 +368,21 @@ def deviation(law: Distribution[int]) -> float:
     spread = variance(law)
     try:
         return sqrt(spread.decimal)
-    except OverflowError:  # of a variance that no double carries; one may carry its root
+    except OverflowError:  # too large a variance for a double, though its root may fit
         return float(isqrt(floor(spread)))
 
 
 def modes(law: Distribution[T]) -> tuple[T, ...]:
-    """The most likely outcomes, ascending: one, unless several share the first place. An end is none, but many."""
+    """The most likely outcomes, ascending: one, unless several tie. An end is many outcomes, so it does not count."""
     told = {outcome: weight for outcome, weight in law.weights.items() if not is_end(outcome)} or law.weights
     most = max(told.values())
     return tuple(outcome for outcome, weight in told.items() if weight == most)
 
 
 def median(law: Distribution[int]) -> Ratio:
-    """The middle outcome; half-way between two where exactly half of the weight lies on either side.
+    """The middle outcome, or halfway between two where exactly half of the weight lies on either side.
 
-    Raises ValueError: it is one of those that an end stands for.
+    Raises ValueError: when it lies within an end.
     """
     upto = list(zip(law.weights, accumulate(law.weights.values()), strict=True))
     lower = next(outcome for outcome, reached in upto if 2 * reached >= law.total)

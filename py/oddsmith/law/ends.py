@@ -1,8 +1,8 @@
-"""Ends of laws that have none: outcomes that stand for all numbers from there on, with the weight of all of them.
+"""The ends of endless laws: outcomes that stand for all numbers from there on, with the weight of all of them.
 
-An end is never taken for the number at which it begins. To add whole numbers, or to multiply with one, gives an end
-again. Any other function is tried on some of the numbers that the end stands for, and refused where they show that it
-does not hold for them. What cannot be told from an end becomes part of it.
+An end is never taken for the number at which it begins. Adding whole numbers to it, or multiplying it by one, gives an
+end again. Any other function is tried on some of the numbers that the end stands for, and refused if these show that it
+does not hold for all. Outcomes that cannot be told apart from an end become part of it.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ P = TypeVar("P", bound=tuple[Any, ...])
 
 FAR = 1_000_000
 NEAR = (*range(200), FAR)
-"""How far beyond an end's beginning a function of a number is tried: near, and far off."""
+"""How far beyond an end's beginning a function of one number is tried: nearby, and far away."""
 FEW = (0, 1, 2, FAR)
-"""And one of several numbers, of which there are many together."""
+"""The same for a function of several numbers, which has many combinations to try."""
 
 
 class _End(int):
-    """An outcome that stands for all from there on. It is ordered as the number at which it begins, and equals none."""
+    """An outcome that stands for all numbers from there on. It sorts like the first of them, but equals no number."""
 
     __slots__ = ()
 
@@ -53,7 +53,7 @@ class _End(int):
 
     @property
     def _is_beyond_zero(self) -> bool:
-        """Whether all that it stands for are on one side of zero: then products of two such ends are an end."""
+        """Whether all numbers it stands for are on one side of zero: then the product of two such ends is an end."""
         return int(self) > 0 if isinstance(self, OrMore) else int(self) < 0
 
     def __mul__(self, by: int) -> int:
@@ -70,7 +70,7 @@ class _End(int):
 
 
 class OrMore(_End):
-    """The last outcome of a law that has no end: this many or more."""
+    """The last outcome of a law without a highest number: this many or more."""
 
     __slots__ = ()
 
@@ -79,7 +79,7 @@ class OrMore(_End):
 
 
 class OrLess(_End):
-    """The first outcome of a law that has no end downwards: this or less."""
+    """The first outcome of a law without a lowest number: this or less."""
 
     __slots__ = ()
 
@@ -91,17 +91,17 @@ ENDS = {OrMore, OrLess}
 
 
 def have_ends(outcomes: Collection[Any]) -> bool:
-    """Whether some of these, or where they are tuples some of their parts, are ends."""
+    """Whether some of these, or some of their parts if they are tuples, are ends."""
     parts = chain.from_iterable(outcomes) if isinstance(next(iter(outcomes), None), tuple) else outcomes
     return not ENDS.isdisjoint(map(type, parts))
 
 
 def closed(outcomes: Sequence[Any]) -> list[Any]:
-    """The outcomes, where each that lies beyond the nearest end is that end; of tuples, part by part.
+    """Replace every outcome that lies beyond the nearest end by that end; for tuples, part by part.
 
-    Of 4, “3 or more” and “5 or more”, all that can be told is “3 or more”.
+    Thus 4, “3 or more” and “5 or more” all become “3 or more”.
 
-    Raises ValueError: the ends overlap, so that nothing can be told.
+    Raises ValueError: when ends overlap, so that nothing can be told apart.
     """
     if isinstance(outcomes[0], tuple):
         return [like(outcomes[0], parts) for parts in zip(*map(closed, zip(*outcomes, strict=True)), strict=True)]
@@ -116,15 +116,15 @@ def closed(outcomes: Sequence[Any]) -> list[Any]:
 
 
 def like(pattern: P, parts: Iterable[Any]) -> P:
-    """A tuple of the same kind: with the same names for its parts, if they have some."""
+    """A tuple of the same kind, with the same names for its parts if they have names."""
     return cast(P, type(pattern)(*parts) if hasattr(pattern, "_fields") else tuple(parts))
 
 
 def refuse_to_lose_ends(function: Callable[..., Any], *axes: Collection[Any]) -> None:
-    """Raise ValueError where an end does not become what the numbers become that it stands for.
+    """Raise ValueError when the image of an end does not stand for the images of the end's numbers.
 
-    The function takes an outcome from each axis. Only some numbers are tried, for each end alone and for all together,
-    so what is refused is surely wrong.
+    The function takes an outcome from each axis. It is tried on a few numbers only, for each end alone and for all
+    together. So whatever is refused is certainly wrong, but not the other way round.
     """
     is_one = len(axes) == 1
     for place, axis in enumerate(axes):
@@ -145,12 +145,12 @@ def refuse_to_lose_ends(function: Callable[..., Any], *axes: Collection[Any]) ->
 
 
 def is_end(outcome: Any) -> bool:
-    """Whether an outcome, or some part of a joint one, is an end."""
+    """Whether an outcome, or a part of a joint one, is an end."""
     return type(outcome) in ENDS or (isinstance(outcome, tuple) and have_ends(outcome))
 
 
 def _beyond(outcome: Any, by: int) -> Any:
-    """A number that an end stands for, so far beyond its beginning; of a tuple, for each part that is one."""
+    """The number `by` beyond the beginning of an end; for a tuple, in each part that is an end."""
     if isinstance(outcome, tuple):
         return like(outcome, (_beyond(part, by) for part in outcome))
     if not isinstance(outcome, _End):
@@ -159,7 +159,7 @@ def _beyond(outcome: Any, by: int) -> Any:
 
 
 def stands_for(image: Any, found: Any) -> bool:
-    """Whether an outcome is, or as an end stands for, what was found."""
+    """Whether `image` equals what was found or, as an end, stands for it."""
     if isinstance(image, tuple):
         return all(map(stands_for, image, found))
     if isinstance(image, _End):

@@ -1,7 +1,7 @@
-"""Polynomials with integer coefficients kept in one big integer, so that Python's own multiplication does the work.
+"""Polynomials with integer coefficients packed into one big integer, so that Python's multiplication does the work.
 
-A distribution over tuples of small integers is a polynomial in several variables; with room for every coefficient
-(Kronecker's substitution) it is one number, a shift is a multiplication by a monomial, and a power is a power.
+A distribution over tuples of small integers is a polynomial in several variables. With room for every coefficient
+(Kronecker's substitution) it is one number: multiplying by a monomial is a shift, and a power is a power.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sys import byteorder
 
 
 class Packing:
-    """A layout for polynomials whose exponent of variable i is from `lows[i]` to `highs[i]`; `total` is at 1."""
+    """A layout for polynomials in which variable i has exponents `lows[i]` to `highs[i]`; `total` is the sum."""
 
     def __init__(self, lows: Sequence[int], highs: Sequence[int], total: int) -> None:
         self.ranges = [range(low, high + 1) for low, high in zip(lows, highs, strict=True)]
@@ -23,31 +23,31 @@ class Packing:
         self.strides = [prod(map(len, self.ranges[i + 1 :])) * self.bits for i in range(len(self.ranges))]
 
     def shift(self, exponents: Sequence[int]) -> int:
-        """By how many bits a polynomial is shifted when it is multiplied by this monomial."""
+        """The number of bits by which multiplying by this monomial shifts a polynomial."""
         return sum(map(mul, exponents, self.strides))
 
     def unpack(self, packed: int) -> Iterator[tuple[tuple[int, ...], int]]:
-        """Exponents and coefficients of every term that is not zero, in ascending order of the exponents.
+        """Exponents and coefficient of every nonzero term, in ascending order of the exponents.
 
-        A one stands for the lowest exponents of all variables, and what it is shifted by for those above.
+        The lowest bits belong to the term with the lowest exponent of every variable.
         """
         every = zip(itertools.product(*self.ranges), coefficients(packed, self.bits, signed=False), strict=False)
         return ((exponents, coefficient) for exponents, coefficient in every if coefficient)
 
 
 WORD = 8
-"""Bytes of a coefficient that is written and read fastest."""
+"""The width in bytes at which coefficients are written and read fastest."""
 FEW = 50
-"""Coefficients of a product that is made at once."""
+"""A product with fewer coefficients is made in one multiplication."""
 
 
 def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    """The coefficients of the product of two polynomials, none of which has a negative one.
+    """The coefficients of the product of two polynomials without negative coefficients.
 
-    Two products of numbers half as long are quicker: with x^2 in place of x as the integer with room for a coefficient,
-    those at x and at -x are the sum and the difference of the even and the odd powers (Harvey 2009, as KS2).
+    Two products of numbers half as long are quicker: with x^2 instead of x as the integer with room for a coefficient,
+    the values at x and at -x are the sum and the difference of the even and the odd powers (Harvey 2009, as KS2).
     """
-    size = max(len(one) + len(other) - 1, 0)  # of two laws of which no more than an end is told
+    size = max(len(one) + len(other) - 1, 0)  # none if both laws are only an end
     width = max(((sum(one) + 1) * (sum(other) + 1)).bit_length() // 8 + 1, WORD)
     if size < FEW:
         return from_integer(as_integer(one, width) * as_integer(other, width), width, size)
@@ -61,14 +61,14 @@ def product(one: Sequence[int], other: Sequence[int]) -> list[int]:
 
 
 def as_integer(coefficients: Sequence[int], width: int) -> int:
-    """A polynomial as one integer, with so many bytes for each coefficient; none may be negative."""
+    """Pack a polynomial into one integer, with `width` bytes per coefficient; none may be negative."""
     if width == WORD:
         return int.from_bytes(pack(f"<{len(coefficients)}Q", *coefficients), "little")
     return int.from_bytes(b"".join(coefficient.to_bytes(width, "little") for coefficient in coefficients), "little")
 
 
 def from_integer(number: int, width: int, size: int) -> list[int]:
-    """The coefficients of such a polynomial, of which there are so many."""
+    """The `size` coefficients of a polynomial that is packed like this."""
     if width == WORD:
         words: list[int] = memoryview(number.to_bytes(size * WORD, byteorder)).cast("Q").tolist()
         return words if byteorder == "little" else words[::-1]
@@ -79,7 +79,7 @@ def from_integer(number: int, width: int, size: int) -> list[int]:
 
 
 def coefficients(packed: int, bits: int, *, signed: bool) -> list[int]:
-    """The coefficients of a polynomial in 2^bits, in whole bytes; some may be negative where it is `signed`."""
+    """The coefficients of a polynomial in 2^bits, in whole bytes; with `signed`, some may be negative."""
     size, width = packed.bit_length() // bits + 1, bits // 8
     if not signed:
         return from_integer(packed, width, size)
@@ -88,7 +88,7 @@ def coefficients(packed: int, bits: int, *, signed: bool) -> list[int]:
 
 
 def power(coefficients: Sequence[int], exponent: int) -> list[int]:
-    """The coefficients of a polynomial, whose first is not zero, to a power n >= 0."""
+    """The coefficients of a polynomial, whose first is not zero, raised to a power >= 0."""
     if len(set(coefficients)) == 1:
         return _power_of_ones(len(coefficients), exponent, coefficients[0] ** exponent)
     degree, fewer = (len(coefficients) - 1) * exponent, differences(coefficients)
@@ -98,18 +98,18 @@ def power(coefficients: Sequence[int], exponent: int) -> list[int]:
 
 
 def differences(coefficients: Sequence[int]) -> list[int]:
-    """A polynomial times 1 - z: of coefficients in a row that are alike little is left."""
+    """A polynomial times 1 - z: of a run of equal coefficients, most become 0."""
     return list(map(sub, [*coefficients, 0], [0, *coefficients]))
 
 
 def powers(factors: Sequence[tuple[Sequence[int], int]], degree: int, scale: int = 1) -> list[int]:
-    """The coefficients up to `degree` of a product of polynomials to powers; negative ones make a power series of it.
+    """The coefficients up to `degree` of a product of polynomials to powers, or the power series if some are negative.
 
-    All coefficients, times the scale, must be whole, and the first of each polynomial not zero. From P = A^n B^m ...
-    follows A B ... z P' = (n z A' B ... + m z B' A ... + ...) P, a linear recurrence on the coefficients of P with as
-    many terms as A B ... has: no product of large polynomials is ever formed. (For one factor it is J. C. P. Miller's.)
+    All coefficients, times `scale`, must be whole, and the first of each polynomial not zero. P = A^n B^m ... satisfies
+    A B ... z P' = (n z A' B ... + m z B' A ... + ...) P, a linear recurrence on the coefficients of P with as many
+    terms as A B ... has. So no product of large polynomials is ever formed. (For one factor this is J. C. P. Miller's.)
     """
-    terms = {0: (1, 0)}  # of both sides
+    terms = {0: (1, 0)}  # of both sides, by exponent
     above, below = scale, 1
     for coefficients, exponent in factors:
         if exponent > 0:
@@ -137,10 +137,10 @@ def powers(factors: Sequence[tuple[Sequence[int], int]], degree: int, scale: int
 
 
 def _power_of_ones(length: int, exponent: int, scale: int) -> list[int]:
-    """The coefficients of (1 + z + ... + z^(length-1))^exponent, times the scale.
+    """The coefficients of (1 + z + ... + z^(length-1))^exponent, times `scale`.
 
-    That is (1 - z^length) / (1 - z), with three terms in the recurrence whatever the length: written out, since all
-    sums of fair dice stand on it. The second half mirrors the first.
+    The base is (1 - z^length) / (1 - z), so the recurrence has three terms whatever the length. It is written out since
+    all sums of fair dice depend on it. The second half mirrors the first.
     """
     degree = (length - 1) * exponent
     last, before, by, lift = scale, 0, exponent - 1, length * (exponent + 1)
@@ -148,7 +148,7 @@ def _power_of_ones(length: int, exponent: int, scale: int) -> list[int]:
     for k in range(1, min(length - 1, degree // 2) + 1):
         last = last * (k + by) // k
         found.append(last)
-    # What was `length` places ago comes in, and goes out a place later.
+    # The coefficient from `length` places ago enters here, and leaves one place later.
     for k, entering in zip(range(length, degree // 2 + 1), found, strict=False):
         last += (by * (last - before) + (k - lift) * (entering - before)) // k
         before = entering

@@ -1,7 +1,7 @@
-"""An exact ratio of two integers, and the ways in which a person reads one.
+"""An exact ratio of two integers, and the ways in which people read one.
 
-Kept unreduced: reducing costs more than the mathematics that made it, and only showing it needs that. It is the number
-that it looks like all the same: equal to every other number of its value, and `Fraction(ratio)` computes on with it.
+It is kept unreduced: reducing costs more than the calculation that made it, and only showing it needs that. It still
+equals every other number of the same value, and `Fraction(ratio)` converts it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from decimal import Decimal
 
 DIGITS = 60
-"""Of a number that is to be formatted: more than anybody asks for."""
+"""Precision for formatting: more digits than anybody asks for."""
 _WIDTH = re.compile(r"(?:.?[<>^])?(?:[1-9]\d*)?")
 HASHED_MODULO = sys.hash_info.modulus
 
@@ -29,9 +29,9 @@ class Ratio:
     __slots__ = ("dividend", "divisor")
 
     def __init__(self, numerator: int, denominator: int = 1) -> None:
-        """Of any two whole numbers, the second above 0; they need not be in lowest terms.
+        """Take any two whole numbers, the second above 0; they need not be in lowest terms.
 
-        Raises ZeroDivisionError: the second is 0; ValueError: it is below; TypeError: they are not whole.
+        Raises ZeroDivisionError: when the second is 0; ValueError: when it is below; TypeError: when one is not whole.
         """
         if not (isinstance(numerator, int) and isinstance(denominator, int)):
             raise TypeError(f"a ratio is of two whole numbers, Ratio(1, 2), not of {numerator!r} and {denominator!r}")
@@ -47,22 +47,22 @@ class Ratio:
 
     @property
     def numerator(self) -> int:
-        """In lowest terms, as of every rational number."""
+        """The numerator in lowest terms, as for every rational number."""
         return self.as_integer_ratio()[0]
 
     @property
     def denominator(self) -> int:
-        """In lowest terms, and above 0."""
+        """The denominator in lowest terms, above 0."""
         return self.as_integer_ratio()[1]
 
     @property
     def fraction(self) -> str:
-        """In lowest terms as `a/b`; whole numbers as `a/1`."""
+        """The ratio in lowest terms as `a/b`; a whole number as `a/1`."""
         return "{}/{}".format(*self.as_integer_ratio())
 
     @property
     def decimal(self) -> float:
-        """A double close by, for drawing only; it is 0 or 1 only for a ratio that is exactly that."""
+        """A double close by, for drawing only; it is 0 or 1 only if the ratio is exactly that."""
         nearest = self.dividend / self.divisor
         if nearest == 1 and self.dividend != self.divisor:
             return nextafter(1, 2 if self.dividend > self.divisor else 0)
@@ -80,7 +80,7 @@ class Ratio:
 
     @property
     def percent(self) -> str:
-        """As a person says it: `46.6%`; chances that are not certain never read as 0% or 100%."""
+        """As people say it: `46.6%`; a chance that is not certain never reads as 0% or 100%."""
         text = Ratio(self.dividend * 100, self.divisor).places(1)
         if text == "0.0" and self.dividend:
             return "under 0.1%"
@@ -154,7 +154,7 @@ class Ratio:
     @overload
     def __round__(self, places: int) -> Ratio: ...
     def __round__(self, places: int | None = None) -> int | Ratio:
-        """Half up, as `places` rounds."""
+        """Round half up, as `places` does."""
         from fractions import Fraction
 
         rounded = Fraction(self.places(places or 0))
@@ -181,7 +181,7 @@ class Ratio:
         return self.dividend * exact.divisor < exact.dividend * self.divisor
 
     def __hash__(self) -> int:
-        """That of every equal number, whatever its type: modulo a prime, as Python's documentation has it."""
+        """The hash of every equal number, whatever its type: modulo a prime, as in Python's documentation."""
         numerator, denominator = self.as_integer_ratio()
         if denominator % HASHED_MODULO == 0:
             found = sys.hash_info.inf
@@ -190,7 +190,7 @@ class Ratio:
         return hash(found if numerator >= 0 else -found)
 
     def __format__(self, spec: str) -> str:
-        """The exact value rounded half up as `.1%` or `.3f` say; as a fraction where only a width is."""
+        """The exact value, rounded half up for a spec like `.1%` or `.3f`; as a fraction if there is only a width."""
         if _WIDTH.fullmatch(spec):
             return format(self.fraction, spec)
         from decimal import ROUND_HALF_UP, Decimal, localcontext
@@ -212,7 +212,7 @@ class Ratio:
 
 
 def _exact(other: object, *, floats: bool = False) -> Ratio | None:
-    """Another number of any exact type as a ratio; a float, which is a fraction too, only if asked for."""
+    """Convert a number of any exact type to a ratio, and a float only if asked to; None for anything else."""
     if isinstance(other, Ratio):
         return other
     if isinstance(other, int):
@@ -223,7 +223,7 @@ def _exact(other: object, *, floats: bool = False) -> Ratio | None:
 
 
 def significant(number: float | Decimal, digits: int = 4) -> str:
-    """A number with so many digits, or all before the point, half up as `places` rounds: 13.825 is told as 13.83."""
+    """A number with this many digits, or all before the point, rounded half up as in `places`: 13.825 becomes 13.83."""
     from decimal import ROUND_HALF_UP, Context, Decimal
 
     digits = max(digits, min(Decimal(str(number)).adjusted() + 1, sys.float_info.dig))

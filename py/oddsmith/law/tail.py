@@ -1,8 +1,8 @@
-"""How the chances of a law without an end fall off, and what follows from that: its exact mean and variance.
+"""How the chances of an endless law fall off, and what follows from that: its exact mean and variance.
 
-As a power series the law of a d6 that explodes on 6 is a polynomial over 1 - z^6/6: far out k + 6 comes a sixth as
-often as k. Sums of such laws, the higher of two, and the sums of some sorted dice have more such factors, 1 - r z^s
-each. Who knows them, and the degree of the polynomial, has it from as many weights, and from it the moments.
+As a power series, the law of a d6 that explodes on 6 is a polynomial over 1 - z^6/6: far out, k + 6 is a sixth as
+likely as k. Sums of such laws, the higher of two, and sums of some sorted dice have more such factors, 1 - r z^s each.
+Given the factors and the degree of the polynomial, that many weights determine the polynomial, and with it the moments.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from typing import NamedTuple
 from oddsmith.law.ratio import Ratio
 
 Falls = dict[tuple[int, Ratio], int]
-"""By step s and ratio r, how often there is a factor 1 - r z^s."""
+"""Maps step s and ratio r to the number of factors 1 - r z^s."""
 
 
 class Tail(NamedTuple):
-    """Of a law upwards; of one without a lowest number, of its mirror image."""
+    """How a law falls off upwards; of one without a lowest number, how its mirror image does."""
 
     last: int
-    """The degree of the polynomial, as a number of the law, at most."""
+    """Upper bound on the degree of the polynomial, given as an outcome of the law."""
     falls: Falls
 
     @property
     def degree(self) -> int:
-        """That of all factors together."""
+        """The degree of all factors together."""
         return sum(step * times for (step, _), times in self.falls.items())
 
     def cleared(self, numbers: Sequence[int]) -> list[int]:
-        """A series times all factors, as far as it is given, and times what makes it whole."""
+        """Multiply a series by all factors, as far as it is given, and by what makes it whole."""
         found = list(numbers)
         for (step, ratio), times in self.falls.items():
             less, whole = ratio.as_integer_ratio()
@@ -48,16 +48,16 @@ class Tail(NamedTuple):
         return self.cleared([1] + [0] * self.degree)
 
     def scaled(self, scale: int, shift: int) -> Tail:
-        """That of `scale` times the outcome plus `shift`, both in the direction in which it falls off."""
+        """The tail of `scale` times the outcome plus `shift`, both in the direction in which it falls off."""
         falls = {(scale * step, ratio): times for (step, ratio), times in self.falls.items()}
         return Tail(scale * self.last + shift, falls)
 
     def plus(self, other: Tail) -> Tail:
-        """That of the sum of two."""
+        """The tail of the sum of two."""
         return Tail(self.last + other.last, Counter(self.falls) + Counter(other.falls))
 
     def stepped(self, width: int) -> Tail:
-        """That of the whole part of the outcome over a width."""
+        """The tail of the outcome divided by `width` and rounded down."""
         falls: Falls = {}
         for (step, ratio), times in apart(self.falls).items():
             common = gcd(step, width)
@@ -66,7 +66,7 @@ class Tail(NamedTuple):
         return found._replace(last=self.last // width + 1 + found.degree)
 
     def moments(self, weights: Sequence[int], low: int, total: int) -> Moments:
-        """Of the law with these weights from `low` on, at least as many as there are up to the last."""
+        """The moments of the law with these weights from `low` on, which must include all up to `last`."""
         known, factors = self.cleared(weights[: self.last - low + 1]), self.factors
         if sum(known) != total * sum(factors):
             raise ArithmeticError("a law does not fall off as its tail says")
@@ -74,16 +74,16 @@ class Tail(NamedTuple):
 
 
 class Moments(NamedTuple):
-    """What cannot be had from the weights of a law without an end, since some are told as one."""
+    """The moments of an endless law, which do not follow from its weights, since some of these are listed as one."""
 
     mean: Ratio
     variance: Ratio
     tail: Tail | None = None
-    """None where it is not known, or there is none on either side."""
+    """None if it is not known, or if the law is endless on both sides."""
 
 
 def moments_of(factors: Sequence[tuple[Sequence[int], int]], low: int, tail: Tail | None) -> Moments:
-    """Of the law from `low` on whose weights are a product of polynomials to powers, as in `packing.powers`.
+    """The moments of a law from `low` on with a product of polynomials to powers as weights, as in `packing.powers`.
 
     The moments of each polynomial, taken as a law itself, are added as often as its power says.
     """
@@ -98,7 +98,7 @@ def moments_of(factors: Sequence[tuple[Sequence[int], int]], low: int, tail: Tai
 
 
 def apart(falls: Falls) -> Falls:
-    """The same or more, where no two factors share a root: of 1 - z/9 and 1 - z^2/81 it is the latter, twice."""
+    """Merge factors until no two share a root, perhaps adding some: 1 - z/9 and 1 - z^2/81 become the latter, twice."""
     found: Falls = {}
     for fall, times in falls.items():
         (step, ratio), often = fall, times
@@ -113,7 +113,7 @@ def apart(falls: Falls) -> Falls:
 
 
 def product_of(one: Falls, other: Falls) -> Falls:
-    """How the products of two chances fall off, number by number."""
+    """How the products of two laws' chances fall off, number by number."""
     found: Falls = {}
     for (step, ratio), times in apart(one).items():
         for (width, by), more in apart(other).items():
@@ -124,18 +124,18 @@ def product_of(one: Falls, other: Falls) -> Falls:
 
 
 def _either(one: Falls, other: Falls) -> Falls:
-    """Each factor as often as it is in whichever has it more often."""
+    """Each factor as often as in the one of the two that has it more often."""
     return one | {fall: max(times, one.get(fall, 0)) for fall, times in other.items()}
 
 
 def beside(tails: Sequence[Tail]) -> Tail:
-    """That of one of several numbers, taken by chance."""
+    """The tail of a mixture."""
     found = Tail(0, reduce(_either, (tail.falls for tail in tails)))
     return found._replace(last=max(tail.last - tail.degree for tail in tails) + found.degree)
 
 
 def together(tails: Sequence[Tail]) -> Tail:
-    """That of any of several sorted numbers: its chances are sums of products of theirs."""
+    """The tail of any of several sorted numbers: its chances are sums of products of theirs."""
     falls: Falls = {}
     for tail in tails:
         falls = reduce(_either, (product_of(falls, tail.falls), tail.falls), falls)
