@@ -21,15 +21,15 @@ from oddsmith.errors import InvalidSeed, shown
 VERSION = "1"
 ENTROPY_BYTES = 16
 FRESH_LENGTH = 26
-"""Characters that so many bytes take in base 32, behind the version of a fresh seed."""
+"""Characters that these bytes take in base 32, after the version of a fresh seed."""
 LONGEST_SEED = 64
 BODY = f"[A-Za-z0-9_-]{{1,{LONGEST_SEED}}}"
-"""What stands behind the version of a seed, as a regular expression; and for people."""
+"""The part of a seed after its version: as a regular expression, and in words."""
 BODY_ALLOWED = f"1 to {LONGEST_SEED} letters a-z, A-Z, digits, “-” or “_”"
 
 
 def drawn(size: int) -> str:
-    """So many fresh bytes from the operating system's cryptographic source, in letters a-z and digits 2-7 (base 32)."""
+    """`size` fresh bytes from the operating system's cryptographic source, as letters a-z and digits 2-7 (base 32)."""
     from base64 import b32encode
     from os import urandom
 
@@ -42,9 +42,9 @@ def new_seed() -> str:
 
 
 def check_seed(seed: str) -> str:
-    """The seed itself, if it is one.
+    """Return the seed if it is valid.
 
-    Raises InvalidSeed: of another version, empty, too long, or with other characters.
+    Raises InvalidSeed: when it is of another version, empty, too long, or has other characters.
     """
     if not re.fullmatch(f"{VERSION}-{BODY}", seed):
         allowed = f"a seed is “{VERSION}-” and then {BODY_ALLOWED}"
@@ -53,7 +53,7 @@ def check_seed(seed: str) -> str:
 
 
 def block(text: str) -> bytes:
-    """SHA-256 of a text: with `SEED:i`, the block number i of that seed's stream."""
+    """The SHA-256 of a text: of `SEED:i`, that is block i of the seed's stream."""
     from hashlib import sha256
 
     return sha256(text.encode("ascii")).digest()
@@ -67,7 +67,7 @@ class FairDice:
         self.seed = check_seed(seed)
         self.stream = chain.from_iterable(block(f"{seed}:{index}") for index in count())  # step 1
         self.taken: list[tuple[int, bytes]] = []
-        """The numbers taken so far, each for a die with so many sides; also those that were thrown away."""
+        """The numbers taken so far, each with the sides of its die, including those that were thrown away."""
 
     def __call__(self, sides: int) -> int:
         """The next face of a die with `sides` >= 1 sides (steps 2 and 3)."""
