@@ -1,6 +1,6 @@
 """Fair tabletop dice with exact odds.
 
-Dice are values to compute with; a system or a game is a function of its inputs; a link asks the same.
+Dice are values to compute with; a system or a game is a function of its inputs; a link asks the same question.
 
 >>> from oddsmith import d6, d20, decibel, odds
 >>> (d20 + 5 >= 15).chance.percent, d6.pool(4).highest(3).mean().places(2)
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from oddsmith.algebra.law import Law
     from oddsmith.algebra.making import combine, d, highest, joint, lowest
     from oddsmith.algebra.pool import Pool
-    from oddsmith.algebra.systems import *  # noqa: F403 -- a system has its name in its file, not here too
+    from oddsmith.algebra.systems import *  # noqa: F403 -- systems are named in their files, not here too
     from oddsmith.law.ratio import Ratio
 
     d4 = d6 = d8 = d10 = d12 = d20 = d100 = d(6)
@@ -56,10 +56,10 @@ if TYPE_CHECKING:
         """Any other die, such as `d13`."""
 else:
     _MODULES = ("api", "language")
-    """What the page asks for with `from oddsmith import …`, which looks here before it looks for a module."""
+    """Modules that the page loads with `from oddsmith import …`, which looks here before it looks for a module."""
 
     def __getattr__(name: str) -> object:
-        """Load what is offered at its first use: importing the package costs next to nothing."""
+        """Load a public name on first use: importing the package costs next to nothing."""
         is_die = name[:1] == "d" and name[1:].isdecimal() and name[1] != "0"
         if name in __all__ or is_die or (name not in _MODULES and name in _systems()):
             from oddsmith.algebra.offered import find
@@ -72,7 +72,7 @@ else:
         return sorted({*globals(), *__all__, *_systems()})
 
     def _systems() -> list[str]:
-        """The names of all systems; that of dice in notation is taken, and it is `notation`."""
+        """The names of all systems but `dice`, which is offered as `notation`."""
         from oddsmith.questions.catalog import keys
 
         return [key.replace("-", "_") for key in keys() if key != "dice"]

@@ -23,16 +23,16 @@ from oddsmith.questions.run import link_of, with_settings
 
 EXIT_REFUSED = 2
 LESS_DICE = re.compile(r"-[0-9]*[dD(]|-[0-9]+[-+*]")
-"""What begins with a minus and is a roll."""
+"""Matches an argument that begins with a minus but is a roll."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code."""
+    """Run one command and return the exit code."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without “ must not end in a traceback
     texts = sys.argv[1:] if arguments is None else arguments
-    # What begins with a space is never taken for an option.
+    # An argument that begins with a space is never taken for an option.
     parsed = vars(_parser().parse_args([f" {text}" if LESS_DICE.match(text) else text for text in texts]))
     given = {name: value for name, value in parsed.items() if value is not None}
     form: str = given.pop("form", "")
@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _with_files(given: dict[str, Any]) -> dict[str, Any]:
-    """The arguments, with the link of a program in place of the file that it is in, such as `check.dice?AC=17`."""
+    """Replace program files among the arguments, such as `check.dice?AC=17`, by links to their programs."""
     if "link" in given:
         link = link_of(given["link"])
         return given | {"link": with_settings(link, given["set"]) if given.get("set") else link}
@@ -79,12 +79,12 @@ def _lines(ask: Ask, command: Command, form: str, report: Any) -> Iterable[str]:
         return [json.dumps(report)]
     if form and ask.sheet:
         text = written(ask.sheet(report), form)
-        return [text.replace("\r\n", "\n").rstrip("\n")]  # a terminal's lines end as the system has them
+        return [text.replace("\r\n", "\n").rstrip("\n")]  # a terminal gets the line ends of its system
     return command.lines(report)
 
 
 def _print(lines: Iterable[str]) -> int:
-    """Print an answer; the exit code."""
+    """Print an answer and return the exit code."""
     try:
         if sys.stdout is None:
             raise OSError(errno.EBADF, "standard output is closed")
@@ -95,13 +95,13 @@ def _print(lines: Iterable[str]) -> int:
         sys.stderr.close()
     except OSError as error:
         print(f"oddsmith: Cannot write the answer: {error.strerror}.", file=sys.stderr)
-        sys.stdout = None  # or Python would try again when it ends
+        sys.stdout = None  # otherwise Python would flush it again on exit
         return EXIT_REFUSED
     return 0
 
 
 def _refusal_lines(error: OddsmithError) -> Iterator[str]:
-    """What is wrong; of a program the line at fault, with a mark under the place; and the nearest that works."""
+    """What is wrong; for a program, the line at fault with a mark under the place; and the nearest link that works."""
     yield f"oddsmith: {error.message}"
     if error.source and error.column:
         start = max(error.column - LINE_WIDTH // 2, 0)

@@ -1,7 +1,7 @@
-"""The only door that a page uses: JSON text in, JSON text out, and no exception but MemoryError.
+"""The page's only entry point: JSON text in, JSON text out, and no exception but MemoryError.
 
-A request is `{"ask": "odds", ...}`, or another of `ASKS`, with the fields that its file in `questions/` reads. The
-answer is `{"answer": ...}`, or
+A request is `{"ask": "odds", ...}`, or another name from `ASKS`, with the fields that its file in `questions/` reads.
+The answer is `{"answer": ...}`, or
 `{"error": {"code", "message", "field", "value", "allowed", "nearest", "line", "column", "source"}}`.
 """
 
@@ -44,9 +44,9 @@ def answer(request_text: str, progress: Progress = no_progress) -> str:
         return json.dumps({"answer": _answer(request_text, progress)}, ensure_ascii=False)
     except OddsmithError as refusal:
         return json.dumps({"error": refusal.as_dict()}, ensure_ascii=False)
-    except MemoryError:  # nobody knows what still works in here: the page goes on in another worker
+    except MemoryError:  # what still works in here is unknown: the page continues in another worker
         raise
-    except Exception as error:  # the page must go on working whatever is wrong in here; the sentence asks for a report
+    except Exception as error:  # the page must survive any bug in here; the message asks for a report
         message = f"Oddsmith made a mistake ({type(error).__name__}: {shown(error)}). Please report it with the link."
         return json.dumps({"error": {"code": MISTAKE, "message": message}}, ensure_ascii=False)
 

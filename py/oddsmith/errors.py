@@ -1,12 +1,11 @@
-"""Everything that can be wrong with a question, said in one sentence.
+"""Every error that a question can cause, each explained in one sentence.
 
-Each error carries `code` (stable, for programs), `message` (for people), and, where they apply, `field`
-(the input at fault), `value` (what was given, shortened), `allowed` (what would be right), `nearest`
-(a link to the nearest question that can be answered), and of a program the `line` and `column` at fault, from 1, with
-the line itself as `source`.
+Each error carries `code` (stable, for programs), `message` (for people) and, where they apply, `field` (the input at
+fault), `value` (what was given, shortened), `allowed` (what would be right), `nearest` (a link to the nearest question
+that can be answered) and, for a program, the `line` and `column` at fault, from 1, with that line as `source`.
 
-Long work is estimated before it starts, and refused above a stated bound. While it goes on it tells its progress to a
-function that is called between steps with how much is done of how much; raising from that stops the work.
+Long work is estimated before it starts, and refused above a fixed bound. While it runs, it reports progress: between
+steps it calls a function with the amount done and the total. Raising from that function stops the work.
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ from typing import Any, NamedTuple, Self
 
 SHOWN_CHARACTERS = 40
 LONGEST_PROGRAM = 100_000
-"""Characters."""
+"""In characters."""
 MOST_STEPS = 60_000_000
-"""A step is about a microsecond in CPython and two in a page."""
+"""A step takes about a microsecond in CPython and two in a page."""
 
 
 def shown(text: object) -> str:
-    """The value as a sentence may quote it: control characters made visible, long ones cut in the middle."""
+    """Quote a value for a message: unprintable characters are replaced, and long values cut off."""
     quoted = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(text)[: SHOWN_CHARACTERS + 1])
     return quoted if len(quoted) <= SHOWN_CHARACTERS else quoted[: SHOWN_CHARACTERS - 1] + "…"
 
@@ -56,17 +55,17 @@ class OddsmithError(Exception):
 
     @classmethod
     def because(cls, problem: str, allowed: str, **parts: Any) -> Self:
-        """The usual sentence: what is wrong, and after a colon what is allowed; the `parts` as for any error."""
+        """Build the usual message: the problem, a colon and what is allowed. `parts` are as for any error."""
         return cls(f"{problem}: {allowed}.", allowed=allowed, **parts)
 
     def at(self, line: int, column: int) -> Self:
-        """The same error with its place in a program, unless it has one that is nearer."""
+        """Add the place in a program, unless the error already has a more precise one."""
         if self.line is None:
             self.line, self.column = line, column
         return self
 
     def as_dict(self) -> dict[str, str | int]:
-        """The error as JSON: `code`, `message`, and those of the other parts that apply."""
+        """The error as JSON: `code`, `message`, and the other parts that apply."""
         parts: dict[str, str | int] = {"code": self.code, "message": self.message}
         for name in ("field", "value", "allowed", "nearest", "line", "column", "source"):
             part = getattr(self, name)
@@ -76,16 +75,16 @@ class OddsmithError(Exception):
 
 
 class InvalidInput(OddsmithError, code="invalid-input"):
-    """An input has a value that the system cannot take."""
+    """An input has a value that the system does not accept."""
 
     @classmethod
     def of(cls, field: str, label: str, value: object, allowed: str) -> InvalidInput:
-        """Which field, what was given, what is allowed."""
+        """Say which field is wrong, what was given and what is allowed."""
         return cls.because(f"{label} cannot be “{shown(value)}”", allowed, field=field, value=value)
 
     @classmethod
     def must(cls, field: str, label: str, value: object, allowed: str) -> InvalidInput:
-        """The same where what is allowed is something to be: “1 to 10”."""
+        """The same where `allowed` completes “must be”, such as “1 to 10”."""
         message = f"{label} must be {allowed}, not “{shown(value)}”."
         return cls(message, field=field, value=value, allowed=allowed)
 
@@ -116,19 +115,19 @@ class InvalidSeed(OddsmithError, code="invalid-seed"):
 
 
 class MissingPart(OddsmithError, code="missing-part"):
-    """What this needs beside the standard library is not installed."""
+    """A package that this needs is not installed."""
 
 
 class NotVerified(OddsmithError, code="not-verified"):
-    """Two links of an exchange do not go together (see `oddsmith.questions.exchange`)."""
+    """Two links of an exchange do not match (see `oddsmith.questions.exchange`)."""
 
 
 class InvalidRequest(OddsmithError, code="invalid-request"):
-    """A program asked something that is not a question (see `oddsmith.api`)."""
+    """A request is not a valid question (see `oddsmith.api`)."""
 
 
 def one_of(texts: Iterable[str]) -> str:
-    """These for a sentence: “one of a, b”, or the only one."""
+    """Join texts for a message: “one of a, b”, or the only one."""
     listed = list(texts)
     return f"{'one of ' if len(listed) > 1 else ''}{', '.join(listed)}"
 
@@ -136,30 +135,30 @@ def one_of(texts: Iterable[str]) -> str:
 def check_listed(
     given: object, listed: Iterable[str], problem: str, field: str, error: type[OddsmithError] = InvalidRequest
 ) -> None:
-    """Raise the error unless it is one of these texts; `problem` begins the sentence: “There is no form”."""
+    """Raise the error unless `given` is one of these texts; `problem` begins the message: “There is no form”."""
     if given not in (texts := list(listed)):
         raise error.because(f"{problem} “{shown(given)}”", f"use {one_of(texts)}", field=field, value=given)
 
 
 class InvalidProgram(OddsmithError, code="invalid-program"):
-    """A program cannot be read, or asks for what its language does not have; `line` and `column` say where."""
+    """A program cannot be read, or uses something that its language lacks; `line` and `column` say where."""
 
 
 class Place(NamedTuple):
-    """Where something stands in a program, from 1."""
+    """A position in a program, counted from 1."""
 
     line: int
     column: int
 
 
 class Warned(NamedTuple):
-    """Something to know about a program that can be read, and where what it is about stands."""
+    """A warning about a program that can still be read, and its position."""
 
     message: str
     line: int
     column: int
     fix: str = ""
-    """The program in which it is otherwise, where there is one."""
+    """The program with the problem fixed, if there is a fix."""
 
 
 class TooMuchWork(OddsmithError, code="too-much-work"):
@@ -170,16 +169,16 @@ Progress = Callable[[int, int], None]
 
 
 def no_progress(done: int, total: int) -> None:
-    """Tell nobody."""
+    """Ignore progress."""
 
 
 def refuse_too_much(steps: int, what: str, field: str | None = None) -> None:
-    """Raise TooMuchWork when the estimate is above the bound; `what` begins the sentence: “This pool”."""
+    """Raise TooMuchWork when the estimate is above the bound; `what` begins the message: “This pool”."""
     if steps > MOST_STEPS:
         allowed = f"at most {millions(MOST_STEPS):,} million are allowed"
         raise TooMuchWork.because(f"{what} would take about {millions(steps):,} million steps", allowed, field=field)
 
 
 def millions(number: int) -> int:
-    """How many millions, rounded up: a number above a bound in millions never reads like the bound."""
+    """Round up to millions, so that a number above a bound in millions never reads like the bound."""
     return -(-number // 1_000_000)
