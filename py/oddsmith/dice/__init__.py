@@ -1,1 +1,1 @@
-"""Dice and pools: what is kept, counted, added, thrown again; each exact, by counting rather than by listing rolls."""
+"""Dice and pools: kept, counted, added, re-rolled; all of it exact, by counting instead of listing rolls."""

@@ -1,7 +1,7 @@
-"""One walk over the faces of several dice, up or down, on which all that is counted of sorted dice stands.
+"""One walk over the faces of several dice, up or down, on which all counting of sorted dice is built.
 
-It takes the kinds of dice with how many there are of each, and lists no rolls: the states that are carried from face to
-face are how many dice of each kind have not shown theirs yet, and what has to be remembered of the others.
+It takes the kinds of dice with their counts, and lists no rolls: the state carried from face to face is how many dice
+of each kind have yet to show their face, and whatever has to be remembered of the others.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from oddsmith.law.distribution import Distribution
 Vector = tuple[int, ...]
 Kinds = tuple[tuple[Distribution[int], int], ...]
 Shows = Callable[[Vector], list[tuple[Vector, int, int]]]
-"""Of the dice that are left: what is left then, how many show the face, in how many ways."""
+"""From the dice left, all that may happen at a face: the dice left after it, how many show it, in how many ways."""
 
 
 def rolls_of(kinds: Kinds) -> int:
-    """How many rolls there are of these dice."""
+    """The number of rolls of these dice."""
     return prod(kind.total**count for kind, count in kinds)
 
 
@@ -29,16 +29,16 @@ def faces_of(kinds: Kinds) -> list[int]:
 
 
 def all_left(kinds: Kinds) -> Vector:
-    """How many dice of each kind have not shown their faces before a walk."""
+    """How many dice of each kind have yet to show their face before a walk: all of them."""
     return tuple(count for _, count in kinds)
 
 
 def walk(kinds: Kinds, faces: Sequence[int], idle: int = 0) -> Iterator[tuple[int, Shows]]:
-    """Each face with every way in which the dice that are left may show it: all of them, where it is their last.
+    """Yield each face with all the ways in which the dice left may show it; all do if it is their last face.
 
-    Where no more than `idle` would be left, of which nothing is to be known, they show what they like and none is left.
-    Kinds whose dice are the same on all faces still to come are one kind from then on, the first of them: a d20 that is
-    below 13 is a d12. That keeps the states few.
+    When no more than `idle` would be left, of which nothing needs to be known, they may show anything, and none is
+    left. Kinds whose dice are the same on all faces still to come are merged into the first of them: a d20 below 13 is
+    a d12. That keeps the number of states small.
     """
     columns = [[kind.weights.get(face, 0) for face in faces] for kind, _ in kinds]
     for k, face in enumerate(faces, 1):
@@ -49,9 +49,9 @@ def walk(kinds: Kinds, faces: Sequence[int], idle: int = 0) -> Iterator[tuple[in
 
 
 def states_of(kinds: Sequence[tuple[Distribution[int], int]], faces: Sequence[int]) -> tuple[int, int]:
-    """How many states a `walk` over these faces has at once at most, and how many moves between them in all.
+    """The most states that a `walk` over these faces has at once, and the total number of moves between them.
 
-    Kinds whose dice are the same on all faces from one on are one kind from there.
+    Kinds whose dice are the same on all faces from one on count as one kind from there.
     """
     names: dict[tuple[int, int], int] = {}
     rests = [[0] * len(kinds)]
@@ -106,7 +106,7 @@ def _shown(left: Vector, weights: list[tuple[int, int]], first: list[int], idle:
 
 
 def _of_one_kind(dice: int, weight: int, rest: int, most: int) -> list[tuple[int, int]]:
-    """How many of these dice may show a face of this weight, each number with the ways to do it."""
+    """How many of these dice may show a face of this weight, each number with its ways."""
     if not rest:
         return [(dice, weight**dice)]
     return [(n, comb(dice, n) * weight**n) for n in range(min(dice, most) + 1)] if weight else [(0, 1)]

@@ -18,11 +18,11 @@ from oddsmith.law.tail import Tail, moments_of
 def explode(
     law: Distribution[int], on: Collection[int], depth: int, worth: Callable[[int], int] = int
 ) -> Distribution[int]:
-    """The law of what a die brings that is thrown once more on each of some faces, up to `depth` times in all.
+    """The law of a die that is thrown once more, and added, on each of some faces, up to `depth` times in all.
 
-    Every throw adds what its face is `worth`: the face itself, or with `lambda face: face >= 8` a success.
+    Every throw adds what its face is `worth`: the face itself, or with `lambda face: face >= 8` one success.
 
-    Raises InvalidInput: fewer times than none.
+    Raises InvalidInput: when `depth` is below 0.
     """
     check_number("depth", "The number of explosions", depth, 0)
     total = law.map(worth)
@@ -35,10 +35,10 @@ def explode(
 
 
 def reroll(law: Distribution[int], on: Collection[int], times: int | None = None) -> Distribution[int]:
-    """The law of a die that is re-rolled while it shows one of some faces, up to so many times (None: for ever).
+    """The law of a die that is re-rolled while it shows one of some faces, up to `times` times (None: without limit).
 
-    Raises InvalidInput: fewer times than none; ValueError: re-rolled for ever with no other face, or the die has no
-    last face.
+    Raises InvalidInput: when `times` is below 0; ValueError: when all faces are re-rolled without limit, or the die is
+    endless.
     """
     if law.endless:
         raise ValueError("a die that is re-rolled must have a last face")
@@ -46,7 +46,7 @@ def reroll(law: Distribution[int], on: Collection[int], times: int | None = None
         return law.given(lambda face: face not in on)
     check_number("times", "The number of re-rolls", times, 0)
     again = sum(weight for face, weight in law.weights.items() if face in on)
-    # A face that stays comes at the first throw, the second, ...; one that does not, only at the last.
+    # A face that is kept may come at any throw; one that is re-rolled, only at the last.
     stays = sum(again**n * law.total ** (times - n) for n in range(times + 1))
     weights = {face: ways * (again**times if face in on else stays) for face, ways in law.weights.items()}
     return Distribution(weights, error=law.error * (times + 1))
@@ -55,14 +55,14 @@ def reroll(law: Distribution[int], on: Collection[int], times: int | None = None
 def explode_open(
     law: Distribution[int], on: Collection[int], beyond: int, *, count: int = 1, worth: Callable[[int], int] = int
 ) -> Distribution[int]:
-    """The law of what `count` dice bring together that explode without end, each as in `explode`.
+    """The law of the sum of `count` dice that explode without limit, each as in `explode`.
 
     Exact for every total below `beyond`; the rest is the outcome “`beyond` or more”. Mean and variance are exact too.
     With E for the exploding faces and R for the rest, as polynomials of chances, one die is R + E R + E² R + ..., which
-    is R / (1 - E), and all of them are the power of that.
+    is R / (1 - E), and all of them are a power of that.
 
-    Raises InvalidInput: fewer dice than none; ValueError: every face explodes, or one that does is worth less than 1;
-    or the die itself has no last face.
+    Raises InvalidInput: when `count` is below 0; ValueError: when all faces explode, one that does is worth less than
+    1, or the die itself is endless.
     """
     check_number("count", "The number of dice", count, 0)
     if law.endless:
@@ -76,7 +76,7 @@ def explode_open(
         raise ValueError("some face must end the throwing, and one that does not must be worth at least 1")
     total, low = law.total, min(resting)
     degree = beyond - 1 - low * count
-    # So many throws at most bring less than `beyond`, over whose number of rolls all chances are whole.
+    # At most this many throws stay below `beyond`; over the number of their rolls all chances are whole.
     whole = total ** (count + (max(degree, 0) // min(going) if going else 0))
     again = [total, *(-going.get(k, 0) for k in range(1, max(going, default=0) + 1))]
     ends = [resting.get(low + k, 0) for k in range(max(resting) - low + 1)]

@@ -1,4 +1,4 @@
-"""Keep and drop: sums over the sorted dice of a pool, each die taken as often as one likes."""
+"""Keep and drop: sums over the sorted dice of a pool, each die taken any number of times."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from oddsmith.law.packing import Packing
 
 @lru_cache(maxsize=8)
 def sorted_sums(kinds: Kinds, forms: tuple[Vector, ...]) -> Distribution[Vector]:
-    """The joint law of some sums: each form has a multiple for every die, the lowest first. A layer cake.
+    """The joint law of several sums: each form has a multiple for every die, the lowest first. A layer cake.
 
-    A sum over the sorted dice is a base plus, for each gap between neighbouring faces, the gap's width times the
-    sum of the multiples of all dice above the gap, which depends only on how many dice lie below. So one walk down
-    the faces will do, with the dice that are left as the state and the sums packed in one integer. Where at least
-    half of the dice are lowest ones that no form takes, it ends at these; where they are highest ones, it walks up, but
-    not with dice of several kinds, which are alike only where it goes down.
+    A sum over the sorted dice is a base plus, for each gap between neighbouring faces, the gap's width times the sum of
+    the multiples of all dice above the gap, which depends only on how many dice lie below. So one walk down the faces
+    is enough, with the dice left as the state and the sums packed into one integer. If at least half of the dice are
+    lowest ones that no form takes, the walk ends at these. If they are highest ones, it goes up instead, but only with
+    dice of one kind, since several kinds become alike only on the way down.
 
-    Raises ValueError: a form without a multiple for every die.
+    Raises ValueError: when a form does not have a multiple for every die.
     """
     size = sum(all_left(kinds))
     for form in forms:

@@ -1,7 +1,7 @@
 """Fair dice of several sizes, given by their numbers of sides: (6, 6, 8) is 2d6 and 1d8.
 
-What games ask most of such pools has closed forms, which need no walk over the faces and no law of each die. Every
-function takes the sides in ascending order, so that equal pools are remembered as one, and at least one die.
+What games usually ask of such pools has closed forms, which need no walk over the faces and no law of each die. Every
+function takes at least one die, with the sides in ascending order, so that equal pools share a cache entry.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ Sides = tuple[int, ...]
 def sum_of_dice(dice: Sides, modifier: int = 0) -> Distribution[int]:
     """The law of the sum of all dice and a modifier.
 
-    A die is the polynomial 1 + z + ... + z^(sides-1), and the sum of dice their product, in which no coefficient is
-    above the product of all sides but the most. So with z = 256, say, the dice are numbers whose bytes are all 1, and
+    A die is the polynomial 1 + z + ... + z^(sides-1), and the sum of dice is their product, in which no coefficient
+    exceeds the product of all sides but the largest. So with z = 256, say, dice are numbers whose bytes are all 1, and
     the bytes of the product of these numbers are the weights.
     """
     width = (prod(dice) // max(dice)).bit_length() // 8 + 1
@@ -34,7 +34,7 @@ def sum_of_dice(dice: Sides, modifier: int = 0) -> Distribution[int]:
 
 
 def _packed_at_most(dice: Sides, face: int, bits: int) -> int:
-    """In how many rolls 0, 1, 2... of the dice show at most this face, each number in so many bits of one integer.
+    """How many rolls have 0, 1, 2... dice that show at most this face, packed into one integer with `bits` bits each.
 
     A die is a polynomial, its misses plus its hits times x, and a pool is the product; x is a shift by `bits`.
     """
@@ -57,22 +57,22 @@ def at_most(dice: Sides, face: int) -> Distribution[int]:
 
 @lru_cache(maxsize=1024)
 def _packed_below(dice: Sides, bits: int) -> list[int]:
-    """As `_packed_at_most`, of the dice that lie below 1, below 2, ..., at last below a face that none of them has."""
+    """For each face from 0 to the highest, `_packed_at_most`: the dice below 1, below 2, and so on."""
     return [_packed_at_most(dice, face, bits) for face in range(dice[-1] + 1)]
 
 
 @lru_cache(maxsize=1024)
 def _lowest_weights(dice: Sides) -> list[int]:
-    """In how many rolls the lowest die shows 1, 2, ...: all dice reach it, but not all exceed it."""
+    """How many rolls have 1, 2, ... as the lowest die: all dice reach it, but not all exceed it."""
     above = [prod([sides - face for sides in dice]) for face in range(dice[0] + 1)]
     return [reaching - exceeding for reaching, exceeding in pairwise(above)]
 
 
 @lru_cache(maxsize=1024)
 def below_lowest(dice: Sides, theirs: Sides) -> Distribution[int]:
-    """The law of the number of dice that show less than the lowest of theirs: `at_most`, given that lowest die."""
+    """The law of the number of dice that show less than the lowest of theirs: `at_most`, for each of its values."""
     total = prod(dice + theirs)
-    bits = 1 << total.bit_length().bit_length()  # room enough, and few widths to remember
+    bits = 1 << total.bit_length().bit_length()  # enough room, with few widths to cache
     below = _packed_below(dice, bits)
     packed = sum(map(mul, _lowest_weights(theirs), chain(below, repeat(below[-1]))))
     return _unpacked(packed, len(dice), bits, total)
@@ -80,20 +80,20 @@ def below_lowest(dice: Sides, theirs: Sides) -> Distribution[int]:
 
 @lru_cache(maxsize=256)
 def compared_from_lowest(dice: Sides, theirs: Sides) -> Distribution[int]:
-    """The law of 1, 0 or -1: a lower lowest die wins; where they are equal, a lower next one, and so on.
+    """The law of 1, 0 or -1: the lower lowest die wins; if these are equal, the lower next one, and so on.
 
-    It is a tie where one side has no more dice, and all of them met their equals.
+    It is a tie if one side runs out of dice, and all of them met their equals.
     """
     win, lose = _wins(dice, theirs), _wins(theirs, dice)
     return Distribution({1: win, 0: prod(dice) * prod(theirs) - win - lose, -1: lose})
 
 
 def _wins(dice: Sides, theirs: Sides) -> int:
-    """In how many rolls of both the first come lower.
+    """How many rolls of both are won by the first.
 
     The lowest face that different numbers of dice show decides for the side with more of them, unless the other side
-    has no die left above it. So, going down, what lies above matters only while as many of one side as of the other
-    are below.
+    has no die left above it. So, going down, what lies above matters only while both sides have equally many dice
+    below.
     """
     top = max(dice[-1], theirs[-1])
     won = [0] * (min(len(dice), len(theirs)) + 1)  # ways for the dice above to win, by how many of each are not above
@@ -112,10 +112,10 @@ Ways = list[list[int]]
 
 @lru_cache(maxsize=128)
 def _downwards(dice: Sides, top: int) -> list[tuple[Ways, Ways]]:
-    """For each face from the top down, and `[below][showing]`: in how many ways some dice show it and some stay below.
+    """For each face from the top down, by `[below][showing]`: in how many ways some dice show it and some stay below.
 
-    The first are the ways to choose the dice that show it, the second also count the faces of those above it. Of the
-    dice that are not above a face, those that have it are all alike, whatever their sizes.
+    The first list counts the ways to choose the dice that show it; the second includes the faces of those above it. Of
+    the dice that are not above a face, all that have it are alike, whatever their sizes.
     """
     found = []
     above = [0] * len(dice) + [1]  # by how many of the dice are not above

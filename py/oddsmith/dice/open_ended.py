@@ -1,6 +1,6 @@
-"""Exact laws of totals without an end: added, sorted, kept, compared, taken in steps, from how their tails fall off.
+"""Exact laws of endless totals: added, sorted, kept, compared and divided, from how their tails fall off.
 
-A law without an end can be told as far as anybody likes. So each comes as a function of how far it is to be told.
+An endless law can be listed as far as needed, so each is given as a function of how far to list it.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from oddsmith.law.tail import Falls, Moments, Tail, moments_of, product_of, toge
 Tell = Callable[[int], Distribution[int]]
 FIRST_BEYOND = 32
 NEGLIGIBLE = 10**12
-"""A law without an end is told until what is left is less likely than one in so many."""
+"""An endless law is listed until the rest is less likely than one in this many."""
 FAR = 9
-"""Deviations beyond the mean after which a sum is mostly negligible."""
+"""A sum is mostly negligible this many deviations beyond the mean."""
 REMOTE = 10**6
-"""An endless law is shown up to where what is left is less likely than one in so many."""
+"""An endless law is shown up to where the rest is less likely than one in this many."""
 MOST = 2_000
-"""Of the recurrence that a law follows: its highest degree, and the most products of its terms."""
+"""Limits of the recurrence that a law follows: for its degree, and for the number of products of its terms."""
 MOST_WIDTH = 50
-"""What an endless law may be divided by at most."""
+"""The largest number that an endless law may be divided by."""
 ONE_FACE = "dice that explode on several faces need a limit here, such as 1d6x9>=5"
 BOTH_SIDES = "a total with no highest and no lowest can only be added to one that has both"
 ALIKE = (
@@ -42,13 +42,13 @@ ALIKE = (
 
 
 class NotKnown(TooMuchWork, code=TooMuchWork.code):
-    """Why a law cannot be told: how it falls off is not known, or so slowly that it takes too many numbers."""
+    """An endless law cannot be computed: its tail is not known, or falls off so slowly that it takes too much work."""
 
     def __init__(self, why: str) -> None:
         super().__init__(f"This roll has no exact odds: {why}.", allowed=why, field="roll")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Made again from its reason in another process, not from its sentence."""
+        """Recreate the error in another process from its reason, not from its message."""
         return NotKnown, (self.allowed,), vars(self)
 
 
@@ -59,7 +59,7 @@ def _checked(tail: Tail) -> Tail:
 
 
 def told_enough(law_beyond: Tell, reach: int = 0) -> Distribution[int]:
-    """A law without an end, told at least up to `reach` and until what is left is negligible."""
+    """List an endless law at least up to `reach`, and until the rest is negligible."""
     beyond = max(FIRST_BEYOND, reach + 1)
     while True:
         law = law_beyond(beyond)
@@ -70,7 +70,7 @@ def told_enough(law_beyond: Tell, reach: int = 0) -> Distribution[int]:
 
 
 def told_on(law: Distribution[int], kinds: Sequence[tuple[Distribution[int], int]]) -> Distribution[int]:
-    """The law of a sum of so many draws of each law; of which more is told where that is too little, and known."""
+    """Extend the law of a sum of so many draws of each law, if too much of it is in its end and more is known."""
     if is_down(law):
         return scaled(told_on(scaled(law, -1), [(scaled(kind, -1), count) for kind, count in kinds]), -1)
     end = law.outcomes[-1]
@@ -86,10 +86,10 @@ def told_on(law: Distribution[int], kinds: Sequence[tuple[Distribution[int], int
 
 
 def summed(kinds: Sequence[tuple[Distribution[int], int]], beyond: int) -> Distribution[int]:
-    """The law of a sum of so many draws of each law, told up to there, from how each falls off.
+    """The law of a sum of so many draws of each law, listed up to `beyond`, from how each falls off.
 
-    Each is a polynomial over the factors of its tail, and so the sum is a product of powers of these.
-    Raises NotKnown: of one too little is known.
+    Each is a polynomial over the factors of its tail, so the sum is a product of powers of these.
+    Raises NotKnown: when too little is known of one.
     """
     factors: list[tuple[Sequence[int], int]] = []
     low, tail = 0, Tail(0, {})
@@ -111,7 +111,7 @@ def summed(kinds: Sequence[tuple[Distribution[int], int]], beyond: int) -> Distr
 
 
 def told_upto(tell: Tell, upto: int) -> Distribution[int]:
-    """A total told up to there, even if what is done to it takes some of that away."""
+    """List a total up to `upto`, even if its function returns less than it is asked for."""
     reach = upto
     while True:
         law = tell(reach)
@@ -122,9 +122,9 @@ def told_upto(tell: Tell, upto: int) -> Distribution[int]:
 
 
 def continued(law: Distribution[int]) -> Tell:
-    """A total of which one law is at hand, told farther than it has it: from how its chances fall off.
+    """A function that lists a law further than it is given, from how its chances fall off.
 
-    Raises NotKnown: it is not known how they do, or the law is told only up to where they begin to.
+    Raises NotKnown: when it is not known how they do, or the law is listed only up to where they begin to.
     """
     if not law.endless:
         return lambda _: law
@@ -136,7 +136,7 @@ def continued(law: Distribution[int]) -> Tell:
     whole, *others = tail.factors
 
     def tell(far: int) -> Distribution[int]:
-        # Each weight is a sum of those before it over `whole`, so with this factor for each number they stay integers.
+        # Each weight is a sum of those before it over `whole`, so this factor for each number keeps them integers.
         growth = whole ** max(far - end, 0)
         chances = [weight * growth for weight in _weights(law, low, end)]
         for _ in range(far - end):
@@ -148,17 +148,17 @@ def continued(law: Distribution[int]) -> Tell:
 
 
 def mirrored(tell: Tell, shift: int = 0) -> Tell:
-    """A total with the other sign."""
+    """The total with the opposite sign, plus `shift`."""
     return lambda far: scaled(tell(far), -1, shift)
 
 
 def is_down(law: Distribution[int]) -> bool:
-    """Whether a law has a highest number, but no lowest."""
+    """Whether a law has a highest number but no lowest."""
     return isinstance(law.outcomes[0], OrLess) and not isinstance(law.outcomes[-1], OrMore)
 
 
 def known_tail(law: Distribution[int]) -> Tail:
-    """How a law falls off upwards; raises NotKnown."""
+    """How a law falls off upwards. Raises NotKnown: when that is not known."""
     tail = tail_of(law)
     if tail is None:
         raise NotKnown(ONE_FACE)
@@ -170,21 +170,21 @@ def _weights(law: Distribution[int], first: int, beyond: int) -> list[int]:
 
 
 def _capped(law: Distribution[int], beyond: int) -> Distribution[int]:
-    """The law in which all from there on is one number."""
+    """The law with all numbers from `beyond` on replaced by `beyond`."""
     return law.map(lambda number: min(beyond, number))
 
 
 def cut(law: Distribution[int], beyond: int) -> Distribution[int]:
-    """The law in which all from there on is an end, with the same moments."""
+    """The law with all numbers from `beyond` on replaced by an end, with the same moments."""
     weights = {outcome: weight for outcome, weight in law.weights.items() if outcome < beyond}
     more = law.total - sum(weights.values())
     return Distribution(weights | {OrMore(beyond): more}, law.moments) if more else law
 
 
 def drawn_in(law: Distribution[Any], succeeds: Callable[[int], bool] | None = None) -> Distribution[Any]:
-    """The law with its ends drawn in over all that is remote and, where that is told, succeeds or fails as they do.
+    """Move the ends of a law in over all that is remote and, if `succeeds` is given, succeeds or fails as the end does.
 
-    Laws with an end, and joint laws, stay as they are.
+    Bounded laws and joint laws stay as they are.
     """
     for sign in (1, -1) if law.is_numeric and law.endless else ():
         facing = scaled(law, sign)
@@ -201,7 +201,7 @@ def drawn_in(law: Distribution[Any], succeeds: Callable[[int], bool] | None = No
 
 
 def ended(law: Distribution[int], beyond: int, tail: Tail) -> Distribution[int]:
-    """The same of one that falls off like that, whose moments follow."""
+    """Cut a law with this tail at `beyond`, with the moments that follow from the tail."""
     found, low = cut(law, beyond), law.outcomes[0]
     if found.endless:
         found.moments = tail.moments(_weights(law, low, beyond), low, law.total)
@@ -209,9 +209,9 @@ def ended(law: Distribution[int], beyond: int, tail: Tail) -> Distribution[int]:
 
 
 def mapped(law: Distribution[int], function: Callable[[int], int]) -> Distribution[int]:
-    """The law of a function that only shifts what an end stands for; the moments follow from what it changes.
+    """The law of a function that only shifts what an end stands for; moments follow from the outcomes it changes.
 
-    Raises as `Distribution.map`, and where there are two ends that it does not shift alike.
+    Raises as `Distribution.map`, and when there are two ends that it does not shift alike.
     """
     if is_down(law):
         return scaled(mapped(scaled(law, -1), lambda number: -function(-number)), -1)
@@ -238,9 +238,9 @@ def mapped(law: Distribution[int], function: Callable[[int], int]) -> Distributi
 
 
 def added(terms: Sequence[Tell], reach: int) -> Distribution[int]:
-    """The law of a sum; what has no end is told as far as all the others may lift it.
+    """The law of a sum, with endless terms listed as far as all the others may lift them.
 
-    Raises NotKnown: terms without an end on both sides, of which it is not known how they fall off.
+    Raises NotKnown: when a term is endless on both sides and another is endless, or how they fall off is not known.
     """
     if len(terms) == 1:
         return terms[0](reach)
@@ -256,16 +256,16 @@ def added(terms: Sequence[Tell], reach: int) -> Distribution[int]:
     for law in laws:
         ends = abs(int(law.outcomes[0])), abs(int(law.outcomes[-1]))
         far += max(ends)
-        lifted += ends[any(down)] if law.endless else max(ends)  # by the end that it has
+        lifted += ends[any(down)] if law.endless else max(ends)  # by its finite bound
     far = max(far, lifted)
     return reduce(add, [tell(far) if law.endless else law for law, tell in zip(laws, terms, strict=True)])
 
 
 def kept(laws: Sequence[Tell], places: range, reach: int) -> Distribution[int]:
-    """The law of the sum of the totals in these places from below, the lowest being 0; at least one, not all.
+    """The law of the sum of the totals at these places from below, 0 being the lowest; at least one, but not all.
 
-    Raises NotKnown: some have no lowest number and some no highest, or it is not known how the sum of several falls
-    off.
+    Raises NotKnown: when some have no lowest number and some no highest, or it is not known how the sum of several
+    falls off.
     """
     known = [tell(reach) for tell in laws]
     if any(map(is_down, known)) and not any(isinstance(law.outcomes[-1], OrMore) for law in known):
@@ -288,9 +288,9 @@ def kept(laws: Sequence[Tell], places: range, reach: int) -> Distribution[int]:
 
 
 def _tail_of_kept(totals: Sequence[Tell], laws: Sequence[Distribution[int]], places: range) -> Tail:
-    """That of the sum of some of several alike, whose order is first that of how often they exploded.
+    """The tail of the sum of some of several identical totals, which sort first by how often they exploded.
 
-    Where so many of those that exploded most do so once more, those of them that are kept each bring a step more.
+    When all of those that exploded most explode once more, each kept one among them adds one more step.
     """
     tail = known_tail(laws[0])
     if any(law != laws[0] for law in laws) or list(tail.falls.values()) != [1]:
@@ -308,9 +308,9 @@ def _tail_of_kept(totals: Sequence[Tell], laws: Sequence[Distribution[int]], pla
 
 
 def ahead(mine: Tell, theirs: Tell, reach: int) -> Distribution[int]:
-    """The law of how far one total without an end is ahead of another, told up to `reach` at least on both sides.
+    """The law of how far one endless total is ahead of another, listed at least up to `reach` on both sides.
 
-    Raises NotKnown: it is not known how they fall off.
+    Raises NotKnown: when it is not known how they fall off.
     """
     one, other = mine(reach), theirs(reach)
     up = max(reach + 1, int(one.outcomes[-1]) - other.outcomes[0])
@@ -326,7 +326,7 @@ def ahead(mine: Tell, theirs: Tell, reach: int) -> Distribution[int]:
 
 
 def _leads(mine: Tell, theirs: Tell, most: int) -> tuple[list[int], int]:
-    """The weights of being ahead by 1, 2 and so on, the last by `most` or more; and that of certainty.
+    """The weights of being ahead by 1, 2 and so on, the last by `most` or more; and the total weight.
 
     Each is a sum over all their numbers. It is finite but for products of chances that fall off in a known way: with
     the factors of that as a polynomial, the last terms are weighted by its partial sums.
@@ -352,9 +352,9 @@ def _leads(mine: Tell, theirs: Tell, most: int) -> tuple[list[int], int]:
 
 
 def stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
-    """The law of the whole part of a total over a width.
+    """The law of a total divided by `width` and rounded down.
 
-    Raises NotKnown: the width is too large, or it is not known how the total falls off.
+    Raises NotKnown: when the width is too large, or it is not known how the total falls off.
     """
     if width > MOST_WIDTH:
         raise NotKnown(f"a roll that can explode forever can be divided by {MOST_WIDTH} at most")

@@ -1,10 +1,10 @@
-"""Closed forms for sorted dice: the die at one rank, all but a few, and how far apart two fair ones lie.
+"""Closed forms for sorted dice: the die at one rank, all but a few, and the distance between two fair ones.
 
-How far apart comes from how many rolls fit a window of faces.
+Distances follow from how many rolls fit a window of faces.
 
-The kept dice are the `count - discard` lowest. They lie within faces a to b when every die is at least a and at most
-`discard` dice exceed b; how many rolls do that depends only on the window's width and on the faces above it. That both
-ends are reached is the second difference of that number, so no state is carried from face to face.
+The kept dice are the `count - discard` lowest. They lie within faces a to b if every die is at least a and at most
+`discard` dice exceed b; how many rolls do that depends only on the window's width and on the number of faces above it.
+The second difference of that number counts the rolls that reach both ends, so no state is carried from face to face.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from oddsmith.law.distribution import Distribution
 
 
 def fitting(count: int, most_above: int, width: int, above: int) -> int:
-    """How many rolls of `count` dice have all faces within `width + above`, at most `most_above` of them in `above`.
+    """The number of rolls of `count` dice with faces within `width + above`, at most `most_above` of them in `above`.
 
-    There must be some in `width`.
+    `width` must be at least 1.
     """
     ways: int = width**count
     fitted = ways
@@ -34,7 +34,7 @@ def fitting(count: int, most_above: int, width: int, above: int) -> int:
 
 @lru_cache(maxsize=1024)
 def spread(count: int, discard: int, sides: int) -> Distribution[int]:
-    """The law of the largest kept die less the smallest, of `count` dice whose `discard` highest are dropped.
+    """The law of the highest kept die minus the lowest, of `count` dice whose `discard` highest are dropped.
 
     At least two are kept, 0 <= discard <= count - 2; outcomes are 0 to sides - 1.
     """
@@ -55,7 +55,7 @@ def spread(count: int, discard: int, sides: int) -> Distribution[int]:
 
 
 def at_rank(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
-    """The law of the die at one rank, 1 for the highest of `count` dice of one law, weighted ones too.
+    """The law of the die at one rank, 1 being the highest of `count` dice of one law, which may be weighted.
 
     It is at most a face when fewer than `rank` dice lie above: a binomial sum for each face, no walk over the dice.
     """
@@ -78,11 +78,11 @@ def at_rank(law: Distribution[int], count: int, rank: int) -> Distribution[int]:
 def sum_but_for(
     law: Distribution[int], count: int, dropped: int, worth: Callable[[int], int] = int, *, highest: bool = False
 ) -> Distribution[int]:
-    """The law of what `count` dice are worth of which some are dropped, the lowest or the highest.
+    """The law of what `count` dice are worth in total when some are dropped, the lowest or the highest.
 
-    By the last face t that is dropped: how often it is at least t is the sum, over how many of the dropped dice lie
-    before t, of a power of what the others may be worth, and of these the rest that is dropped shows t. That it is at
-    least the next face is taken from it, so each power counts for one face and against the one before.
+    It is a sum over the last face t that is dropped. How often that is at least t is the sum, over how many of the
+    dropped dice lie before t, of a power of what the others may be worth, with the rest of the dropped dice at t. How
+    often it is at least the next face is subtracted, so each power counts for one face and against the one before.
     """
     faces = sorted(law.weights.items(), reverse=highest)
     others: Counter[int] = Counter()
@@ -106,17 +106,17 @@ def sum_but_for(
 
 @lru_cache(maxsize=256)
 def spread_and_next(count: int, discard: int, sides: int) -> Distribution[tuple[int, int]]:
-    """The joint law of the spread and the second largest kept die. Needs at least three kept dice.
+    """The joint law of the spread and the second highest kept die. Needs at least three kept dice.
 
-    With the largest kept die at most b and the next at most c <= b, at most discard + 1 dice exceed c, but not
-    discard + 1 of them above b.
+    If the highest kept die is at most b and the next at most c <= b, then at most discard + 1 dice exceed c, but not
+    discard + 1 of them exceed b.
     """
     fits = cache(partial(fitting, count, discard + 1))
     spoiled = comb(count, discard + 1)
 
     @cache
     def within(a: int, c: int, b: int) -> int:
-        """How many rolls lie from a up, with the largest kept die at most b and the next at most c."""
+        """How many rolls lie from a up, with the highest kept die at most b and the next at most c."""
         c = min(c, b)
         width = c - a + 1
         if width < 1:

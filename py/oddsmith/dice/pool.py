@@ -1,13 +1,13 @@
 """Pools of dice, and the exact laws of what is read from them, by counting instead of listing rolls.
 
-A die is any distribution over integers: `die(20)`, weighted, custom. A pool is dice of one or several kinds. What is
-asked of it is answered by one of four ways, each polynomial in the number of dice:
+A die is any distribution over integers: `die(20)`, weighted, custom. A pool is dice of one or several kinds. There are
+four ways to answer questions about it, each polynomial in the number of dice:
 
 - sums: powers and products of polynomials;
 - weighted sums of the sorted dice (keep, drop, spread, compound and secondary readings, several at once): a layer cake,
-  and for fair dice of ranks in a row a sum over the faces of the outer ones;
+  or for consecutive ranks of fair dice a sum over the faces of the outer ones;
 - counts of faces (successes, tens, ones, several at once): one packed power;
-- anything else that looks at how many dice show each face, in order: a fold over the faces.
+- anything else that depends on how many dice show each face, in order: a fold over the faces.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ __all__ = ["Pool", "add", "die", "is_sparse", "subtract", "sum_of", "vector_sum"
 S = TypeVar("S", bound=Hashable)
 
 BITS_A_WAY = 200
-"""A sum of vectors that is one number of so many bits takes about as long as one way to share dice among them."""
+"""A sum of vectors packed into this many bits takes about as long as one way to share dice among the vectors."""
 SMALL = 1_000
 """Larger primes are not looked for."""
 
 
 def _largest_prime(number: int) -> int:
-    """The largest prime that divides a number; of one with none that is small, what is left of it."""
+    """The largest prime factor of a number, or what is left of it after division by small primes."""
     number, prime = abs(number), 2
     while prime * prime <= number and prime < SMALL:
         if number % prime:
@@ -50,11 +50,11 @@ def _largest_prime(number: int) -> int:
 
 
 def merged(kinds: Iterable[tuple[Distribution[int], int]]) -> dict[Distribution[int], int]:
-    """How many dice there are of each kind, of which every law is in lowest terms.
+    """The number of dice of each kind, with every law in lowest terms.
 
-    What is known of a pool is known of every equal one: so equal dice must have equal weights, too.
+    Results are cached for equal pools, so equal dice must have equal weights, too.
 
-    Raises InvalidInput: fewer than none of a kind.
+    Raises InvalidInput: when a count is below 0.
     """
     counts: dict[Distribution[int], int] = {}
     for kind, count in kinds:
@@ -68,7 +68,7 @@ Moves = list[tuple[tuple[Vector, ...], Vector, int]]
 
 
 def _together(every_shows: Sequence[Shows], lefts: Sequence[Vector]) -> Moves:
-    """Of several pools: what is left then, how many dice of each show the face, in how many ways."""
+    """Of several pools: the dice left after a face, how many dice of each show it, in how many ways."""
     moves: Moves = [((), (), 1)]
     for shows, left in zip(every_shows, lefts, strict=True):
         shown = shows(left)
@@ -81,17 +81,17 @@ def _together(every_shows: Sequence[Shows], lefts: Sequence[Vector]) -> Moves:
 
 
 class Pool:
-    """Independent dice: `kinds` pairs each kind of die with how many of it there are."""
+    """Independent dice: `kinds` pairs each kind of die with its count."""
 
     __slots__ = ("kinds", "size")
 
     kinds: Kinds
 
     def __init__(self, kinds: Iterable[tuple[Distribution[int], int]]) -> None:
-        """Take dice that may be of no kind at all, or none of a kind; the same kind may come more than once.
+        """Take any dice, or none, in any counts; the same kind may come more than once.
 
-        Raises InvalidInput: fewer than none of a kind; ValueError: a die whose law has no end, of which the sorted
-        faces and their numbers cannot be told.
+        Raises InvalidInput: when a count is below 0; ValueError: when a die is endless, so that its faces cannot all be
+        sorted and counted.
         """
         counts = merged(kinds)
         for kind in counts:
@@ -103,7 +103,7 @@ class Pool:
     @staticmethod
     @lru_cache(maxsize=1024)
     def of(count: int, sides: int) -> Pool:
-        """`count` fair dice with `sides` sides. Raises InvalidInput where there can be no such."""
+        """`count` fair dice with `sides` sides. Raises InvalidInput: when there can be no such dice."""
         return Pool([(die(sides), count)])
 
     def __eq__(self, other: object) -> bool:
@@ -114,7 +114,7 @@ class Pool:
 
     @property
     def total(self) -> int:
-        """How many rolls there are."""
+        """The number of rolls."""
         return rolls_of(self.kinds)
 
     @property
@@ -128,13 +128,13 @@ class Pool:
         return reduce(add, parts or [Distribution({0: 1})])
 
     def highest(self, count: int) -> Distribution[int]:
-        """The law of the sum of the `count` highest dice; of all, if there are no more. Raises like `sum_of`."""
+        """The law of the sum of the `count` highest dice, or of all if there are fewer. Raises as `sum_of`."""
         check_number("count", DICE, count, 0)
         kept = min(count, self.size)
         return self.keep([0] * (self.size - kept) + [1] * kept)
 
     def lowest(self, count: int) -> Distribution[int]:
-        """The law of the sum of the `count` lowest dice; of all, if there are no more. Raises like `sum_of`."""
+        """The law of the sum of the `count` lowest dice, or of all if there are fewer. Raises as `sum_of`."""
         check_number("count", DICE, count, 0)
         kept = min(count, self.size)
         return self.keep([1] * kept + [0] * (self.size - kept))
@@ -142,7 +142,7 @@ class Pool:
     def keep(self, multiples: Sequence[int]) -> Distribution[int]:
         """The law of the sum of the sorted dice, the i-th lowest taken `multiples[i]` times (0 drops it).
 
-        Raises ValueError: not a multiple for each die.
+        Raises ValueError: when there is not one multiple for each die.
         """
         taken = [place for place, multiple in enumerate(multiples, 1) if multiple]
         if len(taken) == 1 and len(multiples) == self.size:
@@ -155,9 +155,9 @@ class Pool:
         return self.sorted_sums([multiples]).map(lambda sums: sums[0])
 
     def rank(self, place: int) -> Distribution[int]:
-        """The law of the die in this place from below, 1 being the lowest: at most a face where so many dice are.
+        """The law of the die at this place from below, 1 being the lowest: it is at most a face if so many dice are.
 
-        Raises InvalidInput: there is no such place.
+        Raises InvalidInput: when there is no such place.
         """
         check_number("place", "The place", place, 1, self.size)
         if len(self.kinds) == 1:
@@ -166,7 +166,7 @@ class Pool:
         cumulated = [list(accumulate(kind.weights.get(face, 0) for face in faces)) for kind, _ in self.kinds]
         reached = [0]
         for lows in zip(*cumulated, strict=True):
-            kinds = zip(self.kinds, lows, strict=True)  # packed by how many dice show no more than the face
+            kinds = zip(self.kinds, lows, strict=True)  # packed by how many dice show at most the face
             ways = prod([(kind.total - low + (low << bits)) ** count for (kind, count), low in kinds])
             reached.append(sum(coefficients(ways, bits, signed=False)[place:]))
         return Distribution({face: upto - below for face, (below, upto) in zip(faces, pairwise(reached), strict=True)})
@@ -181,19 +181,19 @@ class Pool:
         return self.keep(form)
 
     def spreads(self, count: int, discard: int = 0) -> Distribution[Vector]:
-        """The joint law of highest die less lowest, second highest less second lowest, and so on, `count` of these.
+        """The joint law of `count` spreads: highest die minus lowest, second highest minus second lowest, and so on.
 
-        Of the sorted dice the `discard` highest are dropped before.
+        The `discard` highest dice are dropped first.
 
-        Raises InvalidInput: there are too few dice.
+        Raises InvalidInput: when there are too few dice.
         """
         return self.sorted_sums([self._apart(discard, nth) for nth in range(count)])
 
     def spreads_reaching(self, targets: Vector, discard: int = 0) -> Distribution[int]:
-        """The law of how many of the `spreads` are at least their targets.
+        """The law of how many of the `spreads` reach their targets.
 
-        Later spreads never exceed earlier ones. So where targets do not fall, a roll at the nth has reached those
-        before it, and the laws of the single spreads say everything. Raises like `spreads`.
+        Later spreads never exceed earlier ones. So if targets never decrease, a roll that reaches the nth has reached
+        those before it, and the laws of the single spreads are enough. Raises as `spreads`.
         """
         if all(one <= other for one, other in pairwise(targets)):
             laws = [self.spread(discard, nth) for nth in range(len(targets))]
@@ -206,7 +206,7 @@ class Pool:
         return joint.map(lambda spreads: sum(map(ge, spreads, targets)))
 
     def _apart(self, discard: int, nth: int) -> list[int]:
-        """What a spread takes of the sorted dice: the nth highest kept, less the nth lowest."""
+        """The multiples of the sorted dice for a spread: the nth highest kept minus the nth lowest."""
         check_number("discard", "The number of discarded dice", discard, 0, self.size - 2 * nth - 1)
         form = [0] * self.size
         form[nth] -= 1
@@ -214,16 +214,16 @@ class Pool:
         return form
 
     def sorted_sums(self, forms: Iterable[Sequence[int]]) -> Distribution[Vector]:
-        """The joint law of several sums as in `keep`: one multiple for every die in each form.
+        """The joint law of several sums as in `keep`, with one multiple for every die in each form.
 
-        Raises ValueError: a form without a multiple for every die.
+        Raises ValueError: when a form lacks some.
         """
         return sorted_sums(self.kinds, tuple(map(tuple, forms)))
 
     def counts(self, classes: Callable[[int], Vector]) -> Distribution[Vector]:
         """The joint law of counts: each die adds the vector that `classes` gives for its face.
 
-        Where the dice can be shared among the vectors in few ways, these are walked over like faces. Raises like
+        If there are few ways to share the dice among the vectors, it walks over these like over faces. Raises as
         `vector_sum`.
         """
         laws = [(kind.map(classes), count) for kind, count in self.kinds]
@@ -239,9 +239,9 @@ class Pool:
         return Pool((law.map(vectors.index), count) for law, count in laws).fold(step, (0,) * len(vectors[0]))
 
     def fold(self, step: Callable[..., S], initial: S, *others: Pool, descending: bool = False) -> Distribution[S]:
-        """The law of a state that is carried over the faces: `state = step(state, face, how many dice show it)`.
+        """The law of a state carried over the faces: `state = step(state, face, how many dice show it)`.
 
-        The dice of other pools are counted beside: `step(state, face, mine, theirs)`.
+        The dice of other pools are counted alongside: `step(state, face, mine, theirs)`.
         """
         pools = (self, *others)
         faces = sorted({face for pool in pools for face in pool.faces}, reverse=descending)
@@ -265,8 +265,8 @@ class Pool:
     def product(self) -> Distribution[int]:
         """The law of the product of all dice.
 
-        The order of the dice does not matter. So a face that no die shows changes nothing, and what was reached with
-        fewer dice stays where it is. It is fastest if the faces that often lead to the same product come first.
+        The order of the dice does not matter, so a face that no die shows changes nothing, and products of fewer dice
+        stay as they are. It is fastest if the faces that often lead to the same product come first.
         """
         reached = {1: 1}
         for kind, count in self.kinds:
@@ -292,7 +292,7 @@ class Pool:
 
     @lru_cache(maxsize=128)  # noqa: B019 - as above
     def longest_run(self) -> Distribution[int]:
-        """The law of the length of the longest run of neighbouring faces that are all shown: 3 for 2, 3, 4, 4, 6."""
+        """The law of the length of the longest run of consecutive faces: 3 for 2, 3, 4, 4, 6."""
 
         def step(state: tuple[int, int, int], face: int, showing: int) -> tuple[int, int, int]:
             longest, run, last = state
@@ -305,8 +305,8 @@ class Pool:
     def sorted_pairs(self, other: Pool) -> Distribution[int]:
         """The law of how many pairs this pool wins when both are sorted from high to low and paired off.
 
-        A tie is not won; dice without a partner do not count. Walking down the faces, theirs before mine at each: a
-        pair is won when my die of that place comes before theirs.
+        A tie is not won, and dice without a partner do not count. It walks down the faces, theirs before mine at each:
+        a pair is won if my die at that place comes before theirs.
         """
         pairs = min(self.size, other.size)
         packing = Packing([0], [pairs], self.total * other.total)

@@ -1,11 +1,11 @@
-"""Sums of fair dice whose ranks follow one another, the ten highest of fifty or the middle ones, without a walk.
+"""Sums of consecutive ranks of fair dice, such as the ten highest of fifty or the middle ones, without a walk.
 
-They are added up over the face t of the lowest die that is kept and, where the highest are dropped too, over the face u
-of the highest one. The dice between are free, and as they are fair their polynomial is a geometric series, z^(t+1)
+They are added up over the face t of the lowest kept die and, if the highest are dropped too, over the face u of the
+highest kept one. The dice between are free, and as they are fair their polynomial is a geometric series, z^(t+1)
 (1 - z^w) / (1 - z) for w faces. So its powers are never formed: by Horner's scheme a list is summed up once for each of
 these dice, which divides it by 1 - z.
 
-Faces are 0 to `top` here, and lists have the ways to each sum from 0 on.
+Here faces are 0 to `top`, and lists have the ways to each sum from 0 on.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from oddsmith.dice.order_statistics import sum_but_for
 from oddsmith.law.distribution import Distribution, ascending, scaled
 
 FEW_SIDES = 2
-"""Of dice with no more a walk takes no time: what one face does not show the other does."""
+"""With no more sides than this a walk takes no time: dice that do not show one face show the other."""
 A_WALK = 60
-"""Where dice are dropped at both ends a walk is quicker if all, squared, are fewer than so many for each one kept."""
+"""If dice are dropped at both ends, a walk is quicker if all dice, squared, are fewer than this times the kept ones."""
 NEARLY_ALL = 2
-"""Those that are kept are nearly all if they are so many times the faces of all that are dropped and one more."""
+"""Nearly all dice are kept if these are more than this times the number of sides times one more than are dropped."""
 ADDITIONS, PRODUCTS, DOUBLE_BITS = 30, 20, 1_000
-"""In a microsecond, of short weights; and how long they are when it takes twice that."""
+"""Additions and products per microsecond, of short weights; weights of this many bits take twice as long."""
 A_SLICE = 5
-"""Products that take as long as preparing some for one list."""
+"""Preparing one list takes as long as this many products."""
 
 
 class Ranks(NamedTuple):
-    """Dice with so many sides, the `low` lowest and the `high` highest of which are dropped."""
+    """Dice with this many sides, of which the `low` lowest and the `high` highest are dropped."""
 
     sides: int
     dice: int
@@ -41,17 +41,17 @@ class Ranks(NamedTuple):
 
     @property
     def kept(self) -> int:
-        """How many are not dropped."""
+        """The number of dice that are not dropped."""
         return self.dice - self.low - self.high
 
     @property
     def is_nearly_all(self) -> bool:
-        """Whether so few are dropped, at one end, that it is quicker to go by these."""
+        """Whether so few are dropped, at one end only, that `sum_but_for` is quicker."""
         return 0 in (self.low, self.high) and self.kept > NEARLY_ALL * self.sides * (self.low + self.high + 1)
 
     @property
     def work(self) -> int:
-        """About how many microseconds it takes."""
+        """An estimate of the time in microseconds."""
         sums, terms = self.kept * self.sides, self.kept**2 // 2 + self.kept
         if self.is_nearly_all:
             additions, products = 0, PRODUCTS * self.sides * sums * (self.low + self.high) // 2
@@ -66,7 +66,7 @@ class Ranks(NamedTuple):
 
 
 def ranks_of(law: Distribution[int], multiples: Sequence[int]) -> Ranks | None:
-    """The ranks that these multiples of sorted dice take, if dice are fair, ranks in a row, and no walk is quicker."""
+    """The ranks with nonzero multiples, if dice are fair, ranks consecutive, multiples equal and no walk is quicker."""
     taken = [rank for rank, multiple in enumerate(multiples) if multiple]
     if not taken or taken[-1] - taken[0] >= len(taken) or len({multiples[rank] for rank in taken}) > 1:
         return None
@@ -80,7 +80,7 @@ def ranks_of(law: Distribution[int], multiples: Sequence[int]) -> Ranks | None:
 
 
 def sum_of_ranks(law: Distribution[int], ranks: Ranks, multiple: int = 1) -> Distribution[int]:
-    """So many times the law of the sum of the dice that are kept."""
+    """The law of `multiple` times the sum of the kept dice."""
     sides, dice, low, high = ranks
     if ranks.is_nearly_all:
         return scaled(sum_but_for(law, dice, low or high, highest=high > 0), multiple)
@@ -96,9 +96,9 @@ def sum_of_ranks(law: Distribution[int], ranks: Ranks, multiple: int = 1) -> Dis
 
 
 def _ends(top: int, below: int) -> Iterator[list[int]]:
-    """For each face, how often of `below` dice none is above it, and so many at most below; then of one more, ...
+    """For each face, the rolls of `below` dice with none above it and at most `below` below it; then of one more, ...
 
-    One more die shows any face up to there, but none below it if that is where so many are already.
+    One more die may show any face up to there, but none below it if `below` dice are there already.
     """
     ways = [(face + 1) ** below for face in range(top + 1)]
     spilling = [face ** (below + 1) for face in range(top + 1)]
@@ -111,7 +111,7 @@ def _ends(top: int, below: int) -> Iterator[list[int]]:
 
 
 def _chosen(dice: int, number: int, rows: Iterable[list[int]]) -> list[list[int]]:
-    """Each row times the ways to choose the `number` of dice that it begins with, or one more for each row after it."""
+    """Each row times the ways to choose its dice: `number` of them for the first row, one more for each further row."""
     ways, found = comb(dice, number), []
     for chosen, row in enumerate(rows, number):
         found.append([ways * many for many in row])
@@ -120,7 +120,7 @@ def _chosen(dice: int, number: int, rows: Iterable[list[int]]) -> list[list[int]
 
 
 def _highest(dice: int, top: int, kept: int) -> list[int]:
-    """The highest dice. Of those above t there are w = top - t faces, and (1 - z^w) to their number is written out."""
+    """The highest dice. Those above t have w = top - t faces, and (1 - z^w) to their number is expanded."""
     size = kept * top + 1
     found = [0] * size
     rows = list(islice(_ends(top, dice - kept), kept + 1))
@@ -136,21 +136,21 @@ def _highest(dice: int, top: int, kept: int) -> list[int]:
 
 
 def _middle(dice: int, top: int, low: int, high: int) -> list[int]:
-    """The dice of the middle: for every width u - t, some at t, some at u, and by Horner's scheme those between."""
+    """The middle dice: for every width u - t, some at t, some at u, and those between by Horner's scheme."""
     kept = dice - low - high
     size = kept * top + 1
-    some = (size + 1) // 2 if low == high else size  # half is enough of a law that mirrors itself
+    some = (size + 1) // 2 if low == high else size  # a symmetric law needs only half
     lows = list(islice(_ends(top, low), dice - low + 1))
     found = [0] * size
     for above, row in enumerate(_chosen(dice, 0, lows[: kept - 1 : -1])):  # where t = u
         found[::kept] = map(add, found[::kept], [(top - face) ** above * ways for face, ways in enumerate(row)])
     del found[some:]
-    # By how many are kept at u, for every u; and by that and how many are kept at t, for every t.
+    # Indexed by how many are kept at u, then by u; and by that, how many are kept at t, and t.
     uppers = [row[::-1] for row in _chosen(dice, high, islice(_ends(top, high), kept))]
     lowers = [_chosen(dice - high - at, low, lows[: kept - at + 1]) for at in range(kept)]
     for width in range(1, top + 1):
         part: list[int] = []
-        last = (top - width) * kept  # where all that are kept are at the highest t
+        last = (top - width) * kept  # where all kept dice are at the highest t
         for between in reversed(range(kept - 1 if width > 1 else min(kept - 1, 1))):
             part += [0] * (min(some, last + width * (kept - between - 1) + 1) - len(part))
             sums = [0, *accumulate(part[:-1])]

@@ -1,16 +1,17 @@
-"""Counted successes: the exact laws of pools whose dice may explode without end, be re-rolled, cancel, or pair up.
+"""Counted successes: the exact laws of pools whose dice may explode without limit, be re-rolled, cancel, or pair up.
 
-All is done with generating functions, polynomials in y in which the chance of k successes stands at y^k. A throw is
-worth y for a success, else 1, or 1/y where ones cancel. Let z be the chance to explode times y, and D what all throws
-bring that do not. Then a die X without end is D + z X; with one throw again at most it is D + z (D + z), and so on:
+All of it is generating functions: polynomials in y in which y^k has the chance of k successes. A throw is worth y for a
+success, else 1, or 1/y where ones cancel. Let z be the chance to explode times y, and D the worth of all throws that do
+not. Then a die X without a limit is D + z X; with one more throw at most it is D + z (D + z), and so on:
 
-    X = D / (1 - z)  without end,    X = (D - z^(cap + 1) (D - (1 - z))) / (1 - z)  with an end.
+    X = D / (1 - z)  without a limit,    X = (D - z^(cap + 1) (D - (1 - z))) / (1 - z)  with a limit.
 
-So a pool is a polynomial over as many factors 1 - z as dice were thrown, and all questions are finite sums. Where dice
-explode, all is written in u, which is y over the number of sides, so that coefficients are whole and small; else in y.
+So a pool is a polynomial over as many factors 1 - z as dice were thrown, and all questions are finite sums. If dice
+explode, everything is written in u, which is y over the number of sides, so that coefficients are whole and small;
+otherwise in y.
 
-Of the dice some are free and some fixed; only free ones may be re-rolled. What a die brings by exploding counts
-successes and cancelling ones, and nothing else: it is never re-rolled.
+Some dice are free and some fixed; only free ones may be re-rolled. What a die adds by exploding counts successes and
+cancelling ones, and nothing else: it is never re-rolled.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ class Rule(NamedTuple):
 
     sides: int
     threshold: int
-    """The least face that is a success, from 2 to `sides`."""
+    """The lowest face that is a success, from 2 to `sides`."""
     again: int | None = None
-    """The least face that is thrown again if it is a success; None where none is."""
+    """The lowest face that is thrown again, if it is a success; None if there is no such face."""
     cap: int | None = None
-    """How often one die may be thrown again, 1 or more; None for without end."""
+    """How often one die may be thrown again, 1 or more; None if there is no limit."""
     ones: bool = False
-    """Whether each 1 cancels a success. There are never fewer successes than none."""
+    """Whether each 1 cancels a success; the count is never below 0."""
     pairs: bool = False
     """Whether each pair of dice that show the highest face counts 4 instead of 2; then nothing explodes or cancels."""
 
@@ -51,7 +52,7 @@ class Rule(NamedTuple):
 
     @property
     def over(self) -> int:
-        """How many times u is y."""
+        """How many times u makes y."""
         return self.sides if self.explodes else 1
 
 
@@ -61,7 +62,7 @@ Event = Literal["any", "one", "pair", "any pair"]
 
 @lru_cache(maxsize=128)
 def _die(rule: Rule) -> list[int]:
-    """The polynomial in u of a die that explodes, times 1 - z, or of another; times y where a one cancels."""
+    """The polynomial in u of a die, times 1 - z if it explodes, and times y if ones cancel."""
     sides, threshold, _, cap, ones, _ = rule
     explodes, over = rule.explodes, rule.over
     failed, well = threshold - 1 - ones, sides + 1 - threshold - explodes
@@ -75,10 +76,10 @@ def _die(rule: Rule) -> list[int]:
 
 
 def _free(rule: Rule, y: int, face: tuple[int, int], dice: int, rerolls: int) -> int:
-    """The free dice after their re-rolls, with a factor for each die and each re-roll, whether it is used or not.
+    """The free dice after their re-rolls, with a factor for each die and for each re-roll, used or not.
 
-    `face` is what one that is worth nothing brings, and all of them. The ones that cancel are re-rolled first: each is
-    then worth y more, and one of the failures.
+    `face` is what a worthless face brings, and what all faces bring. Cancelling ones are re-rolled first: each is then
+    worth y more, and becomes one of the failures.
     """
     nothing, shown = face
     found: int = shown**dice
@@ -95,7 +96,7 @@ def _free(rule: Rule, y: int, face: tuple[int, int], dice: int, rerolls: int) ->
 
 
 def _spared(dice: int, rerolls: int, shown: tuple[int, int], worth: tuple[int, int]) -> int:
-    """What must be added for rolls with fewer dice to re-roll than there are re-rolls, if all were taken as used.
+    """The correction for rolls with fewer dice to re-roll than re-rolls, if all re-rolls were counted as used.
 
     `shown` is a die that is to be re-rolled, and one that is not; `worth` a re-roll that is used, and one that is not.
     """
@@ -109,13 +110,13 @@ def _spared(dice: int, rerolls: int, shown: tuple[int, int], worth: tuple[int, i
 
 @lru_cache(maxsize=2048)
 def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event = "any") -> Count:
-    """How many successes so many dice show after up to so many failed free dice have been re-rolled.
+    """The number of successes after up to `rerolls` failed free dice have been re-rolled.
 
-    Rolls that show a certain event are counted only where highest faces pair up.
+    Only rules with pairs know events other than “any”.
     """
     rerolls = min(rerolls, free)
     size = free + fixed + rerolls
-    if rule.explodes and size and not rerolls:  # the power of a die
+    if rule.explodes and size and not rerolls:  # just the power of one die
         return Count(rule, size, _die(rule), size)
     bits = _bits(rule, size, 32 * rule.over**rerolls)
     y = rule.over << bits
@@ -129,21 +130,21 @@ def count(rule: Rule, free: int, fixed: int = 0, rerolls: int = 0, event: Event 
 
 
 def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int:
-    """The rolls of an event with pairs of highest faces, called tens, that count 4, at this y.
+    """The rolls of an event if pairs of highest faces, called tens, count 4, at this y.
 
-    Let a ten be worth y^2 in one reckoning and -y^2 in another. Half the sum of both has the rolls with an even number
-    of tens, half the difference the others, which have one y too many.
+    Evaluate with a ten worth y^2, and again with -y^2. Half the sum of both has the rolls with an even number of tens,
+    half the difference the others, which have one y too many.
     """
     free, fixed, rerolls = dice
     low, high = rule.threshold - 1, (rule.sides - rule.threshold) * y
 
     def rolls(ten: int, red: int, others: int = 0) -> int:
-        """All rolls if a ten is worth so much, and what a fixed die may show so much, but so many of them."""
+        """All rolls if a ten is worth `ten` and all faces of a fixed die `red`, with `others` fixed dice left out."""
         found: int = red ** (fixed - others)
         return found * _free(rule, y, (1, low + high + ten), free, rerolls)
 
     def counted(red: int, tens: int = 1) -> int:
-        """All rolls if a fixed die shows a ten or not, and what else it may show is worth so much."""
+        """All rolls if other faces of a fixed die are worth `red`, and it may show a ten unless `tens` is 0."""
         even, odd = (rolls(ten, red + tens * ten) for ten in (y * y, -y * y))
         return even + odd + (even - odd) // y >> 1
 
@@ -154,7 +155,7 @@ def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int
     if event == "pair":  # no fixed ten, or one and no other
         return found - counted(others, 0) - (fixed * y * rolls(0, others, 1) if fixed else 0)
     if event == "any pair":
-        # A ten is worth so much that rolls without one, with one and with more stand apart.
+        # A ten is worth so much that rolls with none, with one and with more have separate bits.
         bits = (y.bit_length() - 1) * (sum(dice) + 1)
         shown, last = rolls(1 << bits, others + (1 << bits)), (1 << bits) - 1
         return found - (shown & last) - y * (shown >> bits & last)
@@ -164,31 +165,31 @@ def _paired(rule: Rule, y: int, dice: tuple[int, int, int], event: Event) -> int
 def _bits(rule: Rule, size: int, spare: int) -> int:
     """The bits of a coefficient with its sign.
 
-    Where no die explodes, coefficients count rolls. Otherwise they are at most what comes of taking all terms of a die,
-    or of a re-roll that is not used, as positive, so many times.
+    If no die explodes, coefficients count rolls. Otherwise the bound takes all terms of a die, or of an unused re-roll,
+    as positive.
     """
     bound: int = rule.sides**size
     if rule.explodes:
         unused = rule.sides * (rule.sides if rule.ones else 1) * (1 + rule.explodes)
         bound = max(unused, sum(map(abs, _die(rule)))) ** size * spare
-    return 8 * max(bound.bit_length() // 8 + 1, WORD)  # in whole bytes, and at least those that are read fastest
+    return 8 * max(bound.bit_length() // 8 + 1, WORD)  # in whole bytes, and at least the width read fastest
 
 
 class Count:
     """The law of a number of successes, or of the part of it that belongs to an event.
 
     Its generating function in u, with y = `over` u, is a polynomial `finite` to a `power`, the first term of which
-    stands for -`lowest`, over a number and (1 - z)^`poles`, with z = `explodes` u. What is below none counts as none.
+    stands for -`lowest`, over a number and (1 - z)^`poles`, with z = `explodes` u. Numbers below 0 count as 0.
     """
 
     def __init__(self, rule: Rule, size: int, finite: list[int], power: int = 1) -> None:
-        """For so many dice, re-rolled ones included."""
+        """Take the number of dice as `size`, re-rolled ones included."""
         self.rule, self.size, self.finite, self.power = rule, size, finite, power
         self.explodes, self.over = rule.explodes, rule.over
         self.lowest = size if rule.ones else 0
         self.poles = size if self.explodes else 0
         self.endless = self.poles > 0 and rule.cap is None
-        """Whether there is no greatest number of successes."""
+        """Whether there is no limit to the number of successes."""
 
     @property
     def most(self) -> int:
@@ -197,14 +198,14 @@ class Count:
 
     @property
     def base(self) -> int:
-        """What the weights of no successes at all are over; those of more have one factor `over` for each."""
+        """The total weight if only 0 successes are listed; each further number adds a factor `over`."""
         return int(self.rule.sides**self.size * self.over**self.lowest)
 
     def _series(self, size: int) -> list[int]:
-        """So many terms where y is 1, times a power of `over`, from that of -`lowest` on."""
+        """The first `size` terms, from -`lowest` on, at y = 1, times a power of `over`."""
         if self.power != 1:
             found = powers([(self.finite, self.power), ([1, -self.explodes], -self.poles)], size - 1)
-        else:  # to divide by 1 - z is to sum up, each sum times the faces that explode
+        else:  # dividing by 1 - z is summing up, with each sum times the faces that explode
             found = self.finite[:size] + [0] * (size - len(self.finite))
             carry = None if self.explodes == 1 else lambda reached, term: self.explodes * reached + term
             for _ in range(self.poles):
@@ -212,12 +213,12 @@ class Count:
         return _at_one(found, self.over)
 
     def weights(self, upto: int) -> tuple[list[int], int]:
-        """The weights of 0 to `upto` successes, and that of certainty."""
+        """The weights of 0 to `upto` successes, and the total weight."""
         return _lifted(self._series(self.lowest + upto + 1), self.lowest), self.base * self.over**upto
 
     @lru_cache(maxsize=2048)  # noqa: B019  # counts are kept themselves
     def law(self, beyond: int = 0) -> Distribution[int]:
-        """The law of a whole count; where it is cut, only what is left with a negligible chance, and above `beyond`.
+        """The law of the whole count, cut only above `beyond` and where the rest is negligible.
 
         Mean and variance are exact.
         """
@@ -235,12 +236,12 @@ class Count:
         return mapped(law, partial(max, 0)) if self.lowest else law
 
     def tell(self, scale: int) -> Tell:
-        """The law of so many times the count, told as far as asked for."""
+        """The law of `scale` times the count, listed as far as asked for."""
         return lambda reach: scaled(self.law(-(-reach // scale)), scale)
 
     @cached_property
     def moments(self) -> Moments:
-        """Those of the whole count if numbers below none stayed there: of the polynomial as a law, and of the poles."""
+        """The moments of the count if it could be below 0: of the polynomial taken as a law, and of the poles."""
         falls = {(1, Ratio(self.explodes, self.over)): self.poles} if self.endless else {}
         tail = Tail(self.size if self.endless else self.most, falls)
         factors = [(_at_one(self.finite, self.over), self.power), ([self.over, -self.explodes], -self.poles)]
@@ -249,7 +250,7 @@ class Count:
 
 @lru_cache(maxsize=2048)
 def difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribution[int]:
-    """The law of the one count less the other, each multiplied by 1 or 2; exact also where neither has an end."""
+    """The law of one count minus the other, each multiplied by 1 or 2; exact even if neither has a limit."""
     if theirs.size > mine.size:
         return scaled(difference(theirs, mine, scales[::-1]), -1)
     if scales == (2, 2):
@@ -271,9 +272,10 @@ def difference(mine: Count, theirs: Count, scales: tuple[int, int]) -> Distribut
 
 
 def _apart(mine: Count, theirs: Count, up: int, down: int) -> list[int]:
-    """The weights of all differences from `down` behind, or more, to `up` ahead, or more; theirs has an end.
+    """The weights of all differences from `down` or more behind to `up` or more ahead; theirs has a limit.
 
-    With 1/y for the y of theirs, and all written in the u of mine: again a product of powers of a few polynomials.
+    With 1/y for the y of theirs, and all written in the u of mine, this is again a product of powers of a few
+    polynomials.
     """
     over, size = mine.over * theirs.over, theirs.most + up
     die = _at_one(theirs.finite, over)[::-1]
@@ -286,11 +288,11 @@ def _apart(mine: Count, theirs: Count, up: int, down: int) -> list[int]:
 
 
 def _at_one(terms: list[int], over: int) -> list[int]:
-    """Terms of a polynomial in u where y, which is so many times u, is one; times a power of that."""
+    """The terms of a polynomial in u at y = 1, where y is `over` times u; times a power of `over`."""
     factors = list(accumulate(repeat(over, len(terms) - 1), mul, initial=1))
     return list(map(mul, terms, reversed(factors)))
 
 
 def _lifted(weights: list[int], lowest: int) -> list[int]:
-    """Weights from -`lowest` on, of which those below none are counted as none."""
+    """Weights from -`lowest` on, with those below 0 added to that of 0."""
     return [sum(weights[: lowest + 1]), *weights[lowest + 1 :]] if lowest else weights

@@ -16,14 +16,14 @@ from oddsmith.law.tail import Moments
 DICE, SIDES = "The number of dice", "The number of sides"
 MOST_SIDES = 1_000_000
 MOST_BITS, MOST_PACKED_BITS = 1 << 34, 1 << 27
-"""Of all weights of a sum, two gigabytes; and where they are one number, which takes a minute to multiply."""
+"""Limits of all weights of a sum, two gigabytes, and of one packed number, which takes a minute to multiply."""
 SPARSE = 100
-"""Where outcomes lie further apart than this on average, sums are made outcome by outcome."""
+"""If outcomes are further apart than this on average, sums are made outcome by outcome."""
 
 
 @lru_cache(maxsize=256)
 def die(sides: int) -> Distribution[int]:
-    """A fair die with faces 1 to `sides`. Raises InvalidInput: fewer than one, or too many to list."""
+    """A fair die with faces 1 to `sides`. Raises InvalidInput: when there are fewer than one, or too many to list."""
     check_number("sides", SIDES, sides, 1, MOST_SIDES)
     return Distribution(dict.fromkeys(range(1, sides + 1), 1))
 
@@ -31,7 +31,7 @@ def die(sides: int) -> Distribution[int]:
 def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
     """The law of the sum of `count` independent draws.
 
-    Raises InvalidInput: fewer than none; TooMuchWork: the law would not fit into memory.
+    Raises InvalidInput: when `count` is below 0; TooMuchWork: when the law would not fit into memory.
     """
     check_number("count", DICE, count, 0)
     if count == 0:
@@ -41,7 +41,7 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
     least, most = int(law.outcomes[0]), int(law.outcomes[-1])
     span, is_thin = (most - least) * count + 1, is_sparse(law) and not law.endless
     refuse_large(min(span, comb(count + len(law.weights) - 1, count)) if is_thin else span, [(law, count)], MOST_BITS)
-    if is_thin:  # sums of a few dice are few, and those of halves, taken in pairs, many
+    if is_thin:  # die by die: a few dice have few sums, while pairing the sums of two halves takes many steps
         return reduce(add, [law] * count)
     if law.endless:
         half = sum_of(law, count // 2)
@@ -53,9 +53,9 @@ def sum_of(law: Distribution[int], count: int) -> Distribution[int]:
 
 
 def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
-    """The law of the sum of two independent draws; where they have no end, told up to the nearest.
+    """The law of the sum of two independent draws; endless ones are listed up to the nearest end.
 
-    Raises ValueError: both have ends, and not on one side only.
+    Raises ValueError: when both are endless, and not only on the same side.
     """
     is_open = one.endless or other.endless
     is_down = is_open and any(isinstance(law.outcomes[0], OrLess) for law in (one, other))
@@ -76,7 +76,7 @@ def add(one: Distribution[int], other: Distribution[int]) -> Distribution[int]:
 
 
 def added_moments(one: Distribution[int], other: Distribution[int]) -> Moments:
-    """Those of a sum of independent draws, with how its chances fall off if that is known of both and on one side."""
+    """The moments of a sum of independent draws, with its tail if both tails are known and on the same side."""
     is_down = any(isinstance(law.outcomes[0], OrLess) for law in (one, other))
     mine, theirs = (tail_of(law, downwards=is_down) for law in (one, other))
     tail = mine.plus(theirs) if mine and theirs else None
@@ -96,18 +96,18 @@ def _coefficients(law: Distribution[int]) -> list[int]:
 
 
 def is_sparse(law: Distribution[int]) -> bool:
-    """Whether the outcomes lie so far apart that a polynomial would be mostly nothing."""
+    """Whether outcomes are so far apart that a polynomial would be mostly zeros."""
     outcomes = law.outcomes
     return len(outcomes) > 1 and outcomes[-1] - outcomes[0] > SPARSE * len(outcomes)
 
 
 def _bits(outcomes: int, kinds: Sequence[tuple[Distribution[Any], int]]) -> int:
-    """How many so many outcomes take, weighted by the rolls of these dice."""
+    """The bits of this many weights, each as long as the number of rolls of these dice."""
     return outcomes * (int(sum(log2(law.total) * count for law, count in kinds)) + 1)
 
 
 def refuse_large(outcomes: int, kinds: Sequence[tuple[Distribution[Any], int]], most: int = MOST_PACKED_BITS) -> None:
-    """Raise TooMuchWork where so many outcomes, weighted by the rolls of these dice, take more bits than that."""
+    """Raise TooMuchWork when this many outcomes, weighted by the rolls of these dice, take more than `most` bits."""
     bits = _bits(outcomes, kinds)
     if bits > most:
         dice = sum(count for _, count in kinds)
@@ -116,7 +116,7 @@ def refuse_large(outcomes: int, kinds: Sequence[tuple[Distribution[Any], int]], 
 
 
 def _bounds(kinds: Sequence[tuple[Distribution[tuple[int, ...]], int]]) -> tuple[list[int], list[int]]:
-    """The least and the most that the sum of these vectors has in each part."""
+    """The lowest and the highest value of each part of the sum of these vectors."""
     drawn = [(count, list(zip(*law.weights, strict=True))) for law, count in kinds]
     lows, highs = (
         list(map(sum, zip(*([count * end(part) for part in parts] for count, parts in drawn), strict=True)))
@@ -126,14 +126,14 @@ def _bounds(kinds: Sequence[tuple[Distribution[tuple[int, ...]], int]]) -> tuple
 
 
 def packed_bits(kinds: Sequence[tuple[Distribution[tuple[int, ...]], int]]) -> int:
-    """Of the number as which `vector_sum` has the sum of these vectors."""
+    """The bits of the number into which `vector_sum` packs the sum of these vectors."""
     return _bits(prod(high - low + 1 for low, high in zip(*_bounds(kinds), strict=True)), kinds)
 
 
 def vector_sum(kinds: Iterable[tuple[Distribution[tuple[int, ...]], int]]) -> Distribution[tuple[int, ...]]:
-    """The joint law of the sum of independent vectors of one length: from each law so many draws.
+    """The joint law of the sum of independent vectors of one length: so many draws from each law.
 
-    Raises TooMuchWork: it is so large that its numbers could not be multiplied.
+    Raises TooMuchWork: when it is so large that its numbers could not be multiplied.
     """
     kinds = list(kinds)
     lows, highs = _bounds(kinds)
