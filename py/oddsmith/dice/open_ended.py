@@ -70,7 +70,7 @@ def told_enough(law_beyond: Tell, reach: int = 0) -> Distribution[int]:
 
 
 def told_on(law: Distribution[int], kinds: Sequence[tuple[Distribution[int], int]]) -> Distribution[int]:
-    """Extend the law of a sum of so many draws of each law, if too much of it is in its end and more is known."""
+    """Extend the law of a sum of draws of each law, if too much of it is in its end and more is known."""
     if is_down(law):
         return scaled(told_on(scaled(law, -1), [(scaled(kind, -1), count) for kind, count in kinds]), -1)
     end = law.outcomes[-1]
@@ -86,7 +86,7 @@ def told_on(law: Distribution[int], kinds: Sequence[tuple[Distribution[int], int
 
 
 def summed(kinds: Sequence[tuple[Distribution[int], int]], beyond: int) -> Distribution[int]:
-    """The law of a sum of so many draws of each law, listed up to `beyond`, from how each falls off.
+    """The law of a sum of draws, each law with their number, listed up to `beyond`, from how each falls off.
 
     Each is a polynomial over the factors of its tail, so the sum is a product of powers of these.
     Raises NotKnown: when too little is known of one.

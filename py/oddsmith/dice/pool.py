@@ -155,7 +155,7 @@ class Pool:
         return self.sorted_sums([multiples]).map(lambda sums: sums[0])
 
     def rank(self, place: int) -> Distribution[int]:
-        """The law of the die at this place from below, 1 being the lowest: it is at most a face if so many dice are.
+        """The law of the die at this place from below, 1 being the lowest: it is at most a face if `place` dice are.
 
         Raises InvalidInput: when there is no such place.
         """

@@ -131,7 +131,7 @@ def packed_bits(kinds: Sequence[tuple[Distribution[tuple[int, ...]], int]]) -> i
 
 
 def vector_sum(kinds: Iterable[tuple[Distribution[tuple[int, ...]], int]]) -> Distribution[tuple[int, ...]]:
-    """The joint law of the sum of independent vectors of one length: so many draws from each law.
+    """The joint law of the sum of independent vectors of one length, each law with its number of draws.
 
     Raises TooMuchWork: when it is so large that its numbers could not be multiplied.
     """
