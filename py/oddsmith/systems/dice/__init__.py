@@ -1,7 +1,7 @@
-"""Dice notation: any dice, typed as everybody types them, with exact odds. `4d6kh3+2`, `2d20kh1+5 >= 15`, `8d10!`.
+"""Dice notation: any dice, typed the usual way, with exact odds. `4d6kh3+2`, `2d20kh1+5 >= 15`, `8d10!`.
 
-Source: what Roll20, Foundry VTT, rpg-dice-roller and Avrae have in common; docs/notation.md has every word of it, and
-where they differ the one meaning that it has here. A comparison of the whole roll, or `vs`, says what a success is.
+Source: what Roll20, Foundry VTT, rpg-dice-roller and Avrae have in common. docs/notation.md lists the whole syntax and,
+where the tools differ, the meaning chosen here. A comparison of the whole roll, or `vs`, defines success.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from oddsmith.systems.dice.work import work_of
 TOTAL, MARGIN, SUCCESSES, HIGHEST, LOWEST = "total", "margin", "successes", "highest", "lowest"
 MOST_REPEATS = 100
 DIE = re.compile(r"(?<![a-wyz&])(?:d *|[0-9] *d *)[0-9%]|[0-9] *d *(?:$|[-+])|\w dice|percentile", re.IGNORECASE)
-"""No name of a game, such as “dnd 5e” or “red2020”."""
+"""Finds dice in a text, but not in the name of a game such as “dnd 5e” or “red2020”."""
 EDITION = re.compile("d[0-9]e", re.IGNORECASE)
-"""Of a game; with a number before it, dice that explode."""
+"""An edition of a game, such as “d5e”; with a number before it, these are exploding dice."""
 
 
 class Notation(System[Roll]):
-    """The system; see the module."""
+    """The system of the module."""
 
     key = "dice"
     name = "Any dice"
@@ -78,10 +78,10 @@ class Notation(System[Roll]):
         return written(inputs.tree)
 
     def read_notation(self, text: str) -> dict[str, str] | None:
-        """Whatever can be read as dice, and what has dice in it but cannot be read, so that it is told why."""
+        """Claim what parses as dice, and also what contains dice but does not parse, so that the error is shown."""
         from urllib.parse import unquote
 
-        if trouble_of(text) is not None and trouble_of(unquote(text)) is None:  # only the end of a link
+        if trouble_of(text) is not None and trouble_of(unquote(text)) is None:  # pasted from a link
             text = unquote(text)
         if trouble_of(text) is None:
             is_roll = (has_dice(read_once(text)[0]) or text[0] in "+-") and not EDITION.fullmatch(text)
@@ -132,7 +132,7 @@ class Notation(System[Roll]):
 
 
 def _against(hand: Hand, check: Call) -> Reading:
-    """A total against numbers, or against what somebody else rolls."""
+    """A total against numbers, or against someone else’s roll."""
     sign, (left, right, *others) = check
     mine = hand.whole(left)
     if others:
@@ -171,7 +171,7 @@ def _repeated(hand: Hand, times: int, body: Tree) -> Reading:
 
 
 def _check(times: int, body: Tree) -> Call | None:
-    """What is 1 where one of so many checks succeeds; None where the rolls are no checks."""
+    """One of the repeated checks, worth 1 if it succeeds and 0 if not; None if the repeated roll is not a check."""
     if not 1 <= times <= MOST_REPEATS:
         raise cannot(f"it is repeated {times:,} times, not 1 to {MOST_REPEATS}")
     return body._replace(name=body.name.replace("vs", ">")) if is_check(body) else None
@@ -193,16 +193,16 @@ def _repeated_odds(times: int, body: Tree) -> Odds:
 
 
 class Written(NamedTuple):
-    """Dice notation as a part of another system, such as `Written("{d8!!, d6!!}kh1+2")`."""
+    """Dice notation inside another system, such as `Written("{d8!!, d6!!}kh1+2")`."""
 
     text: str
 
     def law(self, reach: int = 0) -> Distribution[int]:
-        """The law of the total; what has no end is told up to `reach` at least."""
+        """The law of the total; if unbounded, it is computed at least up to `reach`."""
         return whole_law(read_once(self.text)[0], reach)
 
     def roll(self, throw: Throw) -> tuple[int, tuple[ThrownDie, ...]]:
-        """The total that was thrown, and the dice with what became of each."""
+        """The rolled total, and the dice with what became of each."""
         hand = Hand(throw)
         return hand.whole(read_once(self.text)[0]), tuple(hand.dice)
 

@@ -1,7 +1,8 @@
-"""What operators and functions do, for thrown totals and for laws alike.
+"""The operators and functions, for rolled totals and for laws alike.
 
-`/` is exact until something rounds, so a total is a whole number of parts: the halves of `1d6/2`, for instance. How
-many parts make one, the unit, follows from the notation alone. What needs whole numbers rounds down, as games do.
+`/` is exact until something rounds, so a total is stored as a whole number of fractions: `1d6/2`, for instance, as
+halves. How many of them make one, the unit, follows from the notation alone. Whatever needs whole numbers rounds down,
+as games do.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from oddsmith.systems.dice.rules import cannot
 from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Labelled, Number, Tree, has_dice, parts_of, rows
 
 LARGEST = 10**12
-"""Of a number that is computed."""
+"""Largest absolute value that may be computed."""
 LARGEST_UNIT = 10**6
 Operation = Callable[..., int]
 TOO_LARGE = "a number in it would be too large"
 
 
 def bounded(number: int) -> int:
-    """The number, if it is not too large to be told; raises InvalidInput if it is."""
+    """Return the number. Raises InvalidInput: when it is too large."""
     if abs(number) > LARGEST:
         raise cannot(TOO_LARGE)
     return number
@@ -29,7 +30,7 @@ def bounded(number: int) -> int:
 
 @cache
 def unit(tree: Tree) -> int:
-    """How many parts make one in what this tree comes to."""
+    """The denominator of this tree's totals."""
     match tree:
         case Labelled(body, _):
             return unit(body)
@@ -39,9 +40,9 @@ def unit(tree: Tree) -> int:
 
 
 def operation(call: Call) -> tuple[Operation, int]:
-    """What is made of the totals of its parts, each in its unit; and the unit of that.
+    """The function from the totals of the parts, each in its own unit, to the result; and the unit of the result.
 
-    Raises InvalidInput: it cannot be, or not here.
+    Raises InvalidInput: when the operation is impossible or not supported here.
     """
     units = [unit(part) for part in call.parts]
     common = lcm(*units)
@@ -62,12 +63,12 @@ def operation(call: Call) -> tuple[Operation, int]:
 
 
 def rounding(how: str, width: int) -> tuple[int, int]:
-    """What a total is multiplied with, and what is added then, before it is divided by as many widths, rounded down."""
+    """`(by, more)` such that `total / width`, rounded, is `(by * total + more) // (by * width)`."""
     return {"floor": (1, 0), "ceil": (1, width - 1), "round": (2, width)}[how]
 
 
 def _of_two(sign: str, right: Tree, units: list[int], common: int) -> tuple[Operation, int]:
-    """What a sign makes of two totals, and the unit of that."""
+    """A binary operator as a function of two totals, and the unit of its result."""
     one, other = units
     more, less = common // one, common // other
     match sign:
@@ -112,20 +113,20 @@ def _fitting(parts: int) -> int:
 
 
 def fixed(tree: Tree) -> int:
-    """What a tree without dice comes to, in its unit."""
+    """The value of a tree without dice, in its unit."""
     from oddsmith.systems.dice.law import law_of
 
     return law_of(tree).outcomes[0]
 
 
 def spans(ends: Sequence[Tree]) -> list[range]:
-    """The totals in each row, whichever of its ends is the higher."""
+    """The totals in each range, in whichever order its ends were written."""
     found = [sorted(map(fixed, row)) for row in rows(ends)]
     return [range(row[0], row[-1] + 1) for row in found]
 
 
 def goal_of(check: Call) -> Callable[[int], bool]:
-    """Whether a total, rounded down, is what a check against numbers needs."""
+    """The predicate of a check against numbers: whether a total, rounded down, succeeds."""
     if check.parts[2:]:
         sought = spans(check.parts[1:])
         return lambda total: any(total in span for span in sought) == (check.name == "=")
@@ -134,7 +135,7 @@ def goal_of(check: Call) -> Callable[[int], bool]:
 
 
 def numbers_in(tree: Tree) -> int:
-    """The sum of all numbers in a tree but those that divide, which no bound in it and nothing that it adds exceeds."""
+    """The sum of all numbers in a tree except divisors: an upper bound on every bound and every constant in it."""
     if isinstance(tree, Call) and tree.name in ("/", "//") and not has_dice(tree.parts[1]):
         return numbers_in(tree.parts[0])
     mods = tree.mods if isinstance(tree, Dice | Group) else ()

@@ -1,4 +1,4 @@
-"""A place in the signs of a roll: which of them, or of its numbers and labels, stand there."""
+"""A cursor over the normalized text of a roll, from which symbols, numbers and labels are read."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from oddsmith.systems.dice.tree import Number, Tree
 from oddsmith.systems.dice.words import DIGITS, LABEL, NAMED, NUMBER_WORDS, N, spelled
 
 LONGEST = 400
-"""Characters of a roll."""
+"""Longest text of a roll, in characters."""
 MOST_DIGITS, LONGEST_WORD = 6, 30
 DEEPEST = 30
-"""Brackets inside one another."""
+"""Deepest nesting of brackets."""
 TAKEN = ("roll", *RESERVED)
-"""What no number can be named."""
+"""Names that no number may have."""
 NUMBER = re.compile(N)
 T = TypeVar("T")
 
 
 class Unread(ValueError):
-    """A text that is no roll: what is wrong, and from which character on, from 0."""
+    """A text that is not a roll: what is wrong, and the index of the first wrong character."""
 
     def __init__(self, message: str, place: int) -> None:
         super().__init__(message)
@@ -31,19 +31,19 @@ class Unread(ValueError):
 
 
 class Placed(NamedTuple):
-    """A number of the text that can be set: its digits stand from `start` to `end`."""
+    """A number in the text that the user can set; its digits are at `start:end`."""
 
     name: str
     label: str
     start: int
     end: int
     number: Number
-    """That of the tree, itself."""
+    """The very object that is in the tree, so that it can be found there by identity."""
     least: int
 
 
 class Cursor:
-    """Walks along the signs of a text once, from left to right; `at` is where it stands."""
+    """Walks over the symbols of a text once, from left to right; `at` is its position."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -57,15 +57,15 @@ class Cursor:
         self.at = 0
         self.depth = 0
         self.numbers: dict[int, Placed] = {}
-        """By where they stand in the text."""
+        """Keyed by their position in the text."""
 
-    # Signs
+    # Symbols
 
     def refuse(self, message: str, at: int | None = None) -> NoReturn:
         raise Unread(message, self.places[self.at if at is None else at] if at or self.at else 0)
 
     def unexpected(self, missing: str = "a number or dice is missing at the end") -> NoReturn:
-        """Refuse what stands here."""
+        """Refuse the character at the cursor."""
         self.at = self.behind_spaces()
         if self.at >= len(self.signs):
             self.refuse(missing)
@@ -78,7 +78,7 @@ class Cursor:
         return pattern.match(self.signs, self.at) is not None
 
     def passes(self, *signs: str) -> str:
-        """The first of these that stands here, perhaps behind spaces, and passes it."""
+        """Skip spaces and then the first of these symbols that matches, and return it; "" if none does."""
         at = self.behind_spaces()
         for sign in signs:
             if self.signs.startswith(sign, at):
@@ -94,7 +94,7 @@ class Cursor:
             self.unexpected(f"a “{sign}” is missing at the end")
 
     def inside(self, read: Callable[[], T]) -> T:
-        """What stands in brackets."""
+        """Read something nested, one level deeper. Raises Unread: when that is too deep."""
         self.depth += 1
         if self.depth > DEEPEST:
             self.refuse(f"at most {DEEPEST} brackets inside one another are allowed")
@@ -105,7 +105,7 @@ class Cursor:
     # Numbers and labels
 
     def number(self, label: str, least: int = 0) -> Number:
-        """The number that stands here: digits, a word, or with a name `[bonus:5]`."""
+        """Read a number: digits, a word, or named as in `[bonus:5]`."""
         self.at = self.behind_spaces()
         if not self.sees(NUMBER):
             self.unexpected("a number is missing at the end")
@@ -141,23 +141,23 @@ class Cursor:
         return name
 
     def relabel(self, tree: Tree | None, label: str) -> None:
-        """Call a number that was read, and has no name, what it is here."""
+        """Give a number that was already read, and has no name, a more fitting label."""
         for start, place in self.numbers.items():
             if place.number is tree and not place.name:
                 self.numbers[start] = place._replace(label=label)
 
     def forget(self, number: Tree | None) -> None:
-        """Leave out a number that cannot be set."""
+        """Remove a number that the user cannot set."""
         self.numbers = {start: place for start, place in self.numbers.items() if place.number is not number}
 
     @property
     def placed(self) -> tuple[Placed, ...]:
-        """The numbers in the order in which they stand, those without a name called by that."""
+        """The numbers in order of position; those without a name are called `n1`, `n2` and so on."""
         ordered = [place for _, place in sorted(self.numbers.items())]
         return tuple(place._replace(name=place.name or f"n{nth}") for nth, place in enumerate(ordered, 1))
 
     def label(self) -> str:
-        """The label that stands here, if one does."""
+        """Read a label, if there is one here; else return ""."""
         if not self.passes("~"):
             return ""
         start = self.places[self.at - 1]

@@ -1,4 +1,4 @@
-"""What somebody may have meant who typed what cannot be read, and what other tools would make of what can be."""
+"""Hints on what an unreadable roll may have been meant to be, and notes on how other tools read a valid one."""
 
 from __future__ import annotations
 
@@ -49,29 +49,29 @@ TYPED = {
     "twice": "Write 2x before a roll to repeat it; a die counts once",
 }
 A_FACE = re.compile(r"(?<![a-z])(?:an? +)?([0-9]+) +(?:on|in|with|from) ")
-"""Of one die, or of the total?"""
+"""A number that may be meant as the face of one die or as the total."""
 POOLED = re.compile(
     r"d[0-9]+!*,? +(?:for |on |needs? |tn |diff(?:iculty)? )?[0-9]|[0-9](?:\+| or [a-z]+) (?:on|in|with|from) "
 )
-"""Dice of which each is to reach a number, in words that may mean the total, too."""
+"""A target for each die, in words that could also mean the total."""
 VERSUS = re.compile(" (?:v|vs|versus|against)(?![a-z])")
 OF_DICE = re.compile(f"d[0-9%]|dice|(?:{DIGITS.pattern})$", re.IGNORECASE)
-"""What may not be cut off before other dice."""
+"""Text that must not be cut off in front of other dice."""
 SEVERAL = re.compile(r"d[0-9].*[,;].*d[0-9]")
 WORDS_BEHIND = re.compile("(?!with |or |once|(?:dis)?adv|dis$)([a-z][a-z ]*)()", re.IGNORECASE)
 WORDS_BEFORE = re.compile("([a-z][a-z ]*?)(?<! on| of| in):? +([0-9]*d[0-9%].*)", re.IGNORECASE)
 NO_SIDES = re.compile("d(?![a-z0-9])")
 A_TERM = re.compile(rf"d?[0-9]+(?![0-9%])|{NAMED.pattern}")
 A_FEW = re.compile("d([1-3])(?![0-9])")
-"""Perhaps the lowest dice, which are dropped."""
+"""May be meant to drop the lowest dice."""
 A_SET = re.compile("(?<![a-z])(?:doubles|triples|pairs?|of a kind)(?![a-z])")
 A_RANGE = re.compile("[0-9]+(?: ?[-–]| to )")
 SIGNED = re.compile("[<>=≤≥≠]")
-"""It compares by a sign, and not in words, which can be misread in other ways."""
+"""A comparison by symbol; those in words can be misread in other ways."""
 A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on |(?<![<>!])= ?)=?([0-9]+) ?- ?([0-9]+)(?![0-9]*d)")
-"""Perhaps faces, or totals, from one to another."""
+"""May be meant as a range of faces or totals."""
 SPANS = {"=": "= {}..{}", "cs": "cs>={}", "r": "reroll {}-{}", "roll": "reroll {}-{}", "ro": "reroll once {}-{}"}
-"""How to write them, by what stands before; else they explode."""
+"""How to write such a range, by what is before it; any other is of exploding faces."""
 IN_WORDS = re.compile(r"(?<![a-z])(?:keep|drop|take|taking|high|low|best|worst|top)")
 OF_A_SUM = re.compile(r" of [^,]*\+")
 MEANT = re.compile(
@@ -81,14 +81,14 @@ MEANT = re.compile(
     "|doubles|triples|pairs?|kind|only|all|both|each|every|or|and|fewer|less|more|least|most|under|over|above|below)(?![a-z])",
     re.IGNORECASE,
 )
-"""Words that are neither what a roll is for nor can be left out."""
+"""Words with a meaning for the roll: they are not a label and cannot be left out."""
 QUOTED = re.compile(r"\bas ([^;]*)")
-"""The roll that a hint has for an example."""
+"""Finds the example roll in a hint."""
 EXAMPLES = "Write dice as 4d6kh3+2, or 2d20kh1+5 >= 15"
 
 
 def hint_for(text: str, place: int) -> str:
-    """A sentence without its full stop, or nothing."""
+    """A sentence without its full stop, or "" if there is nothing to suggest."""
     rest = text[place:].strip().lower()
     for sign, hint in TYPED.items():
         if rest.startswith(sign):
@@ -112,7 +112,7 @@ def hint_for(text: str, place: int) -> str:
 
 
 def _joined(before: str, behind: str) -> str:
-    """How two parts with no sign between them may be meant."""
+    """What two parts without an operator between them may be meant to be."""
     if before.isdigit():
         found, hint = f"{before}x{behind}", "Write {} to roll it {} times"
     elif A_RANGE.match(behind):
@@ -121,13 +121,13 @@ def _joined(before: str, behind: str) -> str:
         found, hint = f"{before}+{behind}", "Put + between them: {}"
         if few := A_FEW.match(behind):
             hint += f", or write dl{few[1]} to drop the lowest"
-        elif " " not in before + behind:  # the only space may be a + of a link
+        elif " " not in before + behind:  # the only space may have been a + in a link
             hint += " (in a link a + is %2B)"
     return hint.format(found, before) if rolls(found) else ""
 
 
 def labelled(text: str, place: int) -> str:
-    """The roll with words from there on, or before it, as what it is for; nothing where that cannot be read either."""
+    """The roll with the words after or before it turned into a label; "" if that does not parse either."""
     before, behind = text[:place], text[place:].strip()
     if before[-1:].isalpha():
         return ""
@@ -137,7 +137,7 @@ def labelled(text: str, place: int) -> str:
 
 
 def notes_on(tree: Tree, typed: str) -> list[str]:
-    """What Roll20, Foundry or Avrae would do with this otherwise, and how to write that here."""
+    """Where Roll20, Foundry or Avrae would read this differently, and how to write their meaning here."""
     low = typed.translate(ALIKE).lower()
     return list(dict.fromkeys([*_on_text(tree, low), *_notes(tree, low)]))
 
@@ -214,7 +214,7 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
 
 
 def _on_sum(left: Tree, right: Tree, typed: str) -> Iterator[str]:
-    """Of some dice in it the highest or lowest are kept: perhaps all are meant."""
+    """Notes on a modifier that applies to one part of a sum but may be meant for all of it."""
     ends = [does(side, Stage.EXPLODE) for side in (left, right)]
     if any(ends) and not all(ends) and "explod" in typed:
         yield f"Only {written(left if ends[0] else right)} explodes; write ! behind all dice that should."

@@ -1,6 +1,6 @@
-"""The inputs of a roll in notation: its text, and every number in it, under its name or as `n1`, `n2`… by place.
+"""The inputs of a roll in notation: its text, and every number in it, by name or in order as `n1`, `n2` and so on.
 
-A number that is set is written into the text, so the text alone says it all, and is all that a link has.
+A number that is set is written into the text, so the text alone is the whole state, and all that a link contains.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from oddsmith.systems.dice.work import furthest
 
 DEFAULT = "2d20kh1+5 >= 15"
 MOST = {"Dice": MOST_DICE, "Sides": MOST_SIDES}
-"""How far numbers go by their labels; others as far as they can be written."""
+"""Upper bounds of numbers by their label; all others may have as many digits as can be written."""
 FEW, MOST_TRIED = 100, 1_000
-"""How far each is tried at least to see which gives a wanted chance; and how many values about the one at hand."""
+"""When working backwards to a target chance: how far to go at least, and the most values to try around this one."""
 MOST_WORDS = 60
 LITTLE = 100_000
-"""Steps of telling the odds of a roll that is only offered."""
+"""Most steps of work spent on the odds of a roll that is only a suggestion."""
 NAME = "roll"
 IN_FRONT = (MODIFIER, TARGET, FROM, UPTO, OR)
-"""Labels of numbers that do not stand behind More."""
+"""Labels of numbers that are not hidden under More."""
 
 read_once = lru_cache(maxsize=4_096)(read)
-"""As `read`, remembered."""
+"""`read`, memoized."""
 
 
 def trouble_of(text: str) -> Unread | None:
-    """What is wrong with a text; None where it can be read."""
+    """What is wrong with a text; None if it parses."""
     try:
         read_once(text)
     except Unread as error:
@@ -46,7 +46,7 @@ def trouble_of(text: str) -> Unread | None:
 
 
 def rolls(text: str) -> bool:
-    """Whether dice can be read in a text, and thrown however they fall."""
+    """Whether a text parses, has dice, and can be rolled whatever they show."""
     if trouble_of(text) is not None or not has_dice(read_once(text)[0]):
         return False
     from oddsmith.systems.dice import system
@@ -55,7 +55,7 @@ def rolls(text: str) -> bool:
     try:
         system.roll(inputs, lambda sides: 1 + next(faces) % sides)
         if system.work(inputs) <= LITTLE:
-            system.odds(inputs)  # no way that the dice fall divides by 0
+            system.odds(inputs)  # refuses a roll in which some outcome would divide by 0
     except (InvalidInput, TooMuchWork):
         return False
     return True
@@ -78,7 +78,7 @@ class RollText(Input[str]):
         return f"a roll of up to {LONGEST} characters"
 
     def refuse(self, given: object, allowed: str) -> InvalidInput:
-        """The refusal with the place, and what might have been meant."""
+        """The refusal, with the position and a hint."""
         text = str(given)
         trouble = trouble_of(text)
         if trouble is None:
@@ -93,7 +93,7 @@ class RollText(Input[str]):
         return refusal.at(1, column)
 
     def closest(self, meant: Any, earlier: Inputs) -> str:
-        """The text with words as a label, what stands before the trouble, an end that rolls, or what a hint quotes."""
+        """The nearest roll: words made a label, the text up to the error, a part that parses, or a hint's example."""
         from oddsmith.systems.dice.hints import MEANT, OF_DICE, QUOTED, hint_for, labelled
 
         tried: str = meant[:LONGEST].strip()
@@ -110,7 +110,7 @@ class RollText(Input[str]):
         return next((kept for kept, lost in cuts if not MEANT.search(lost) and rolls(kept)), self.default)
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
-        """Also how the roll is read, notes on that, and where in the text its numbers stand."""
+        """Add how the roll is read, notes on that, and where its numbers are in the text."""
         from oddsmith.systems.dice.hints import notes_on
         from oddsmith.systems.dice.say import said
 
@@ -124,10 +124,10 @@ class RollText(Input[str]):
 
 
 class Amount(Integer):
-    """A number of a roll."""
+    """A number in a roll."""
 
     def tried(self, inputs: Inputs) -> tuple[int, int]:
-        """As far as the rest of the roll goes, beyond which a bonus or target makes no difference."""
+        """Up to the largest value of the rest of the roll, beyond which a bonus or target makes no difference."""
         tree, numbers = read_once(inputs.chosen[NAME])
         rest = replaced(tree, {id(one.number): Number(one.least) for one in numbers if one.name == self.name})
         (low, high), here = self.bounds(inputs), inputs.chosen[self.name]
@@ -137,7 +137,7 @@ class Amount(Integer):
 
 
 class Roll(Inputs):
-    """A roll in dice notation; `declared` of an instance has the numbers of its text, too."""
+    """A roll in dice notation; an instance's `declared` includes the numbers in its text."""
 
     roll = RollText("Roll", DEFAULT, help="Dice as you type them anywhere, such as 4d6kh3+2 or 2d20kh1+5 >= 15.")
 
@@ -151,19 +151,19 @@ class Roll(Inputs):
         for name in {place.name: place for place in numbers}:
             inputs.chosen[name] = choose(inputs.declared[name], inputs)
         for place in reversed(numbers):
-            if inputs.chosen[place.name] != place.number.amount:  # else it stays as it was typed, perhaps as a word
+            if inputs.chosen[place.name] != place.number.amount:  # else keep it as typed, which may be a word
                 text = f"{text[: place.start]}{inputs.chosen[place.name]}{text[place.end :]}"
                 others[id(place.number)] = place.number._replace(amount=inputs.chosen[place.name])
         meant = replaced(tree, others)
         if others and (trouble_of(text) is not None or read_once(text)[0] != meant):
-            return cls(roll=written(meant))  # 2d6>=7 compares the total, and 2d6>=6 would count dice
+            return cls(roll=written(meant))  # 2d6>=7 compares the total, but 2d6>=6 would count dice
         inputs.chosen[NAME] = cls.declared[NAME].check(text, inputs)
         inputs.declared = cls._declared(text)
         return inputs
 
     @classmethod
     def _declared(cls, text: str) -> dict[str, Input[Any]]:
-        """An input for each number, too; what has no name and is no bonus or target stands behind More."""
+        """The inputs, with one for each number; one that has no name and is no bonus or target goes under More."""
         declared = dict(cls.declared)
         numbers = read_once(text)[1]
         for place in numbers:
@@ -176,10 +176,10 @@ class Roll(Inputs):
         return declared
 
     def but(self, **chosen: Any) -> Self:
-        """The same with some numbers changed, or another roll, whose numbers are its own."""
+        """A copy with some numbers changed, or another roll with its own numbers."""
         return super().but(**chosen) if NAME not in chosen else type(self)(**chosen)
 
     @property
     def tree(self) -> Tree:
-        """What the text says."""
+        """The parsed text."""
         return read_once(self.roll)[0]

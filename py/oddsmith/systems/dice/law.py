@@ -1,4 +1,4 @@
-"""The exact law of a roll: of each part by itself, since no two parts share a die."""
+"""The exact law of a roll, computed part by part, since no two parts share a die."""
 
 from __future__ import annotations
 
@@ -29,31 +29,31 @@ from oddsmith.systems.dice.tree import (
 )
 
 MOST_PAIRS = 2_000_000
-"""Of outcomes that are taken one by one."""
+"""Most pairs of outcomes that are enumerated one by one."""
 MARGIN = 8
-"""Numbers in a roll, times this, is how far a law without an end is told at least."""
+"""An unbounded law is computed at least up to this many times the numbers in the roll."""
 
 
 def law_of(tree: Tree) -> Distribution[int]:
-    """The law of what a tree comes to, in its unit.
+    """The law of a tree's total, in its unit.
 
-    Raises InvalidInput: the roll cannot be; TooMuchWork: its odds cannot be told.
+    Raises InvalidInput: when the roll is impossible; TooMuchWork: when its odds cannot be computed.
     """
     return _law(tree, reach_of(tree))
 
 
 def reach_of(tree: Tree) -> int:
-    """How far the law of a tree without an end is told at least."""
+    """How far to compute the law of a tree, at least, if it is unbounded."""
     return MARGIN * (numbers_in(tree) + 1)
 
 
 def whole_law(tree: Tree, reach: int = 0) -> Distribution[int]:
-    """The law of the total rounded down, told up to `reach` at least."""
+    """The law of the total, rounded down; if unbounded, it is computed at least up to `reach`."""
     return _stepped(partial(_law, tree), unit(tree), max(reach, reach_of(tree)))
 
 
 def _stepped(tell: Tell, width: int, reach: int) -> Distribution[int]:
-    """The law of the whole part of a total over a width."""
+    """The law of a total after floor division by `width`."""
     law = tell(reach)
     if width == 1:
         return law
@@ -107,7 +107,7 @@ def _lifted(tree: Tree, by: int, reach: int, shift: int = 0) -> Distribution[int
 
 
 def _terms(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:
-    """What is added, each with its factor in a unit of so many parts."""
+    """The terms of a sum, each with its factor when lifted to the unit `parts`."""
     match tree:
         case Call("+" | "-" as sign, (left, right)):
             yield from _terms(left, parts)
@@ -117,7 +117,7 @@ def _terms(tree: Tree, parts: int) -> Iterator[tuple[Tree, int]]:
 
 
 def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribution[int]:
-    """The law of any function of one total, or of two."""
+    """The law of an arbitrary function of one or two totals."""
     if any(law.endless for law in laws):
         raise NotKnown(
             "a total that can explode forever can only be added, kept, compared, and multiplied or divided by a number"
@@ -129,17 +129,17 @@ def _applied(run: Callable[..., int], laws: list[Distribution[int]]) -> Distribu
 
 
 def difference(left: Tree, right: Tree) -> Distribution[int]:
-    """The law of how far the one total is ahead of the other, both rounded down; told beyond 0.
+    """The law of the left total minus the right one, both rounded down; if unbounded, it is computed beyond 0.
 
-    Raises TooMuchWork: neither has an end, and it is not known how they fall off.
+    Raises TooMuchWork: when both are unbounded and their tails are not known.
     """
     return added([partial(whole_law, left), mirrored(partial(whole_law, right))], 1)
 
 
 def kinds_of(dice: Dice) -> list[tuple[int, int, Distribution[int], Rules]]:
-    """Every number of dice and of sides that it may be: in how many ways, how many, of which law and by which rules.
+    """Every possible number of dice and sides, as (ways, number of dice, law of one die, rules).
 
-    Raises TooMuchWork: they have no highest.
+    Raises TooMuchWork: when the number of dice or sides is unbounded.
     """
     counts = whole_law(dice.many) if dice.many is not None else Distribution({1: 1})
     sides = whole_law(dice.sides) if dice.sides is not None else Distribution({len(dice.own): 1})
@@ -174,7 +174,7 @@ def _group_law(group: Group, reach: int) -> Distribution[int]:
 
 
 def _loose_kind(dice: Dice) -> tuple[Distribution[int], int]:
-    """Dice whose neighbours in a bracket are kept or dropped with them."""
+    """The law and number of dice in a group whose dice are kept or dropped together."""
     (_, count, law, rules), *others = kinds_of(dice)
     if others:
         raise NotKnown("in { } with keep or count, the number of dice and sides must be fixed")

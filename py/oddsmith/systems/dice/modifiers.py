@@ -1,4 +1,4 @@
-"""Reads what stands behind dice: `kh3`, `!>=9`, `r1`."""
+"""Parses the modifiers after dice: `kh3`, `!>=9`, `r1`."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from oddsmith.systems.dice.tree import Condition, Dice, Group, Mod, Number, Stag
 from oddsmith.systems.dice.words import D, N
 
 TARGET, FROM, UPTO, OR = "Target", "From", "To", "Or"
-"""Numbers that are to be reached: one, the ends of a row, or one of several."""
+"""Labels of targets: a single one, the two ends of a range, and further alternatives."""
 MOST_FACES = 100
 COMPARED = ("<=", ">=", "<>", "<", ">", "=")
 CONDITION = re.compile(rf"({'|'.join(COMPARED)}) ?(-?)(?={N})|(?={N})")
 OR_MORE = {"↑": ">=", "↓": "<="}
 ROLLED = re.compile(rf"(?:{'|'.join(COMPARED)}) ?{N}{D}(?!f[<>=#0-9])|(?<!!)(?:=|<>) ?[-+]?{N}\.\.")
-"""A comparison with dice, other than `>=5df1`, or with a row of totals."""
+"""A comparison with dice (not `>=5df1`) or with a range of totals."""
 MOD = re.compile(
     rf"(?: ?(?=[kdp][hl]|k ?{N}|[efp]{N}|m(?:in?|ax?){N}|c[sf][<>=#0-9]|uo?(?![a-z])|!|r[roa]?[<>=#0-9]))?"
     r"(even|odd|rr(?!o)|ro(?!dd)|ra|r|min|mi|max|ma|!!?p?(?:o(?!dd))?|xo|x|e|"
     r"[kdp][hl]|drop|df|cf|cs|count|f|k|p|d|u(?:o(?!dd))?|s[ad]?(?!f))"
 )
 SAME = {"rr": "r", "mi": "min", "ma": "max", "e": "!", "xo": "!o", "ph": "dh", "pl": "dl", "df": "f"}
-"""Words of other tools, and those that stand for them here."""
+"""Modifiers of other tools, and their equivalents here."""
 MANY = re.compile(rf" ?{N}(?!{D}|[↑↓])")
-"""How many are kept; a number that is one of dice, or is to be reached, is none of these."""
+"""How many dice to keep; not a number that starts other dice or is a target."""
 CRITICAL, ANOTHER = re.compile(rf"(?<=cs)(?:=|{N})"), re.compile(rf",{N}(?!{D})")
 
 
 class Modifiers(Cursor):
-    """A cursor that reads what stands behind dice."""
+    """A cursor that parses modifiers."""
 
     def mods(self, dice: Dice | Group, *, bare: bool) -> tuple[Mod, ...]:
-        """Everything behind dice, in the order in which it is applied."""
+        """Read all modifiers of some dice; return them in the order in which they apply."""
         found: list[Mod] = []
         critical: list[Mod] = []
         while True:
@@ -57,7 +57,7 @@ class Modifiers(Cursor):
                 critical.append(mod)
 
     def conditions(self, label: str, *, signed: bool = False) -> tuple[Condition, ...]:
-        """Comparisons with a number, or unless they must be signed numbers alone; none where there are none."""
+        """Read comparisons with a number, or bare numbers unless `signed`; () if there are none."""
         match = CONDITION.match(self.signs, self.at)
         if not match or (signed and not match[1]):
             return ()
@@ -69,7 +69,7 @@ class Modifiers(Cursor):
         return (one, *(self.conditions(label) if self.passes("|") else ()))
 
     def faces_from(self, first: Number, label: str) -> tuple[Condition, ...]:
-        """Each face from one to a higher number, none of which can be set; before a lower one it is a minus."""
+        """Read a range of faces, whose ends cannot be set; before a lower number the dash is a minus."""
         start, numbers = self.at, self.numbers
         if not self.passes("–"):
             return ()
@@ -84,7 +84,7 @@ class Modifiers(Cursor):
         self.forget(last)
         return tuple(Condition("=", Number(face)) for face in range(first.amount, last.amount + 1))
 
-    def mod(self) -> Mod | None:  # a branch for each word
+    def mod(self) -> Mod | None:  # one branch per modifier
         match = MOD.match(self.signs, self.at)
         if not match:
             return None
@@ -119,7 +119,7 @@ class Modifiers(Cursor):
         return Mod(word, number=self.number("Kept" if word[0] == "k" else "Dropped"))
 
     def rerolled(self, word: str) -> Mod:
-        """Avrae's `ra6` throws one die again and adds it."""
+        """Read what to re-roll; Avrae's `ra6` instead rolls one more die and adds it."""
         if word == "ra":
             again = self.conditions("Explodes on") or self.unexpected("a number is missing at the end")
             return Mod("x", again, Number(1))
@@ -132,7 +132,7 @@ class Modifiers(Cursor):
         return Mod(word, found)
 
     def exploding(self) -> Mod:
-        """Foundry's `x5`, `x>4`, and `x3=6`: three at most."""
+        """Read Foundry's `x5`, `x>4`, and `x3=6`, where the 3 is the most extra dice."""
         first = self.conditions("Explodes on")
         is_bound = bool(first) and first[0].sign == "="
         second = self.conditions("Explodes on", signed=True) if is_bound else ()
@@ -143,7 +143,7 @@ class Modifiers(Cursor):
         return Mod("x", second, bound)
 
     def counting(self, word: str) -> Mod | None:
-        """What counts or fails; `cs=20`, `cs20` and `cf1` only show a critical face, as `cs>18` of one die does."""
+        """Read what counts or fails; `cs=20`, `cs20` and `cf1`, and `cs>18` on one die, only mark critical faces."""
         if word == "cf" or (word == "cs" and self.sees(CRITICAL)):
             critical = self.conditions("Critical")
             if not critical:
@@ -162,7 +162,7 @@ def _critical(word: str, condition: Condition) -> Mod:
 
 
 def _clash(one: Mod, other: Mod) -> bool:
-    """Whether only one of two can stand behind the same dice."""
+    """Whether two modifiers exclude each other on the same dice."""
     if one.stage != other.stage or one.stage in (Stage.KEEP, Stage.COUNT, Stage.SHOWN):
         return False
     if one.stage in (Stage.REROLL, Stage.CLAMP) and one.word != other.word:
@@ -171,12 +171,12 @@ def _clash(one: Mod, other: Mod) -> bool:
 
 
 def _alike(one: Mod, other: Mod) -> bool:
-    """Whether two do the same to faces of which each names some, and no number of dice."""
+    """Whether two are the same modifier for different faces, with no number of dice, so that they can be merged."""
     return one.word == other.word and all(mod.conditions and not mod.number for mod in (one, other))
 
 
 def _joined(mods: Iterable[Mod]) -> tuple[Mod, ...]:
-    """What does the same to several faces as one: `r1r2` is `r1,2`."""
+    """Merge adjacent modifiers that do the same to several faces: `r1r2` is `r1,2`."""
     found: list[Mod] = []
     for mod in mods:
         if found and mod.stage in (Stage.REROLL, Stage.EXPLODE, Stage.COUNT) and _alike(found[-1], mod):

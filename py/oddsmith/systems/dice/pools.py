@@ -1,4 +1,4 @@
-"""The exact laws of dice that were read: re-rolled, exploding, kept, dropped and counted, by the parts of `dice/`."""
+"""The exact laws of pools in dice notation: re-rolled, exploding, kept, dropped and counted, by `oddsmith.dice`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from oddsmith.systems.dice.rules import Rules, places_kept, refuse_alike
 
 MOST_HANDS = 5_000
 FURTHEST = 100_000
-"""Up to where a total without an end is told."""
+"""How far an unbounded total may be computed at most."""
 NOTHING = Distribution({0: 1})
 NO_END = "a face below 0 explodes, so the total has no highest and no lowest"
 LOWEST_ONLY = "with !, you can only drop the lowest dice, no more than you throw, and only if the highest faces explode"
@@ -24,9 +24,9 @@ Kinds = list[tuple[Distribution[int], int]]
 
 
 def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
-    """The law of what so many dice of one kind come to; told up to `reach` at least if it has no end.
+    """The law of the total of `count` dice of one kind; if unbounded, it is computed at least up to `reach`.
 
-    Raises TooMuchWork: the odds cannot be told.
+    Raises TooMuchWork: when the odds cannot be computed.
     """
     if rules.unique:
         return (_unlike if rules.unique == "uo" else _unique)(count, _shown(faces, rules), rules)
@@ -51,13 +51,13 @@ def pool_law(count: int, faces: Distribution[int], rules: Rules, reach: int) -> 
     drops_none = len(places_kept(rules.keeps, count)) == count
     if drops_none and (rules.plain if explode.adds else all(keep.word[0] == "d" for keep in rules.keeps)):
         return total(count, reach)
-    if explode.adds:  # to the die that exploded
+    if explode.adds:  # extra dice count as part of the die that exploded
         return totals_law([cache(partial(total, 1))] * count, rules, reach)
     return _kept(count, die, rules, reach)
 
 
 def _shown(faces: Distribution[int], rules: Rules) -> Distribution[int]:
-    """What a die counts that is re-rolled, before it explodes."""
+    """The law of one die after re-rolls and clamps, before it explodes."""
     die = faces
     for again, once in rules.rerolls:
         die = reroll(die, again, 1 if once else None)
@@ -65,7 +65,7 @@ def _shown(faces: Distribution[int], rules: Rules) -> Distribution[int]:
 
 
 def alone(faces: Distribution[int], rules: Rules) -> Distribution[int] | None:
-    """The law of one die with all that it brings, if it is nobody else's; None where there is no such, or no end."""
+    """The law of one die with its extra dice, if it is bounded and independent of the other dice; else None."""
     die = _shown(faces, rules)
     if not rules.on:
         return die
@@ -75,7 +75,7 @@ def alone(faces: Distribution[int], rules: Rules) -> Distribution[int] | None:
 
 
 def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
-    """The law of dice that do not explode, or have done so, of several kinds."""
+    """The law of dice of several kinds that do not explode, or whose explosions are already in their laws."""
     kinds = [(law, count) for law, count in kinds if count]
     size = sum(count for _, count in kinds)
     kept = places_kept(rules.keeps, size)
@@ -99,9 +99,9 @@ def plain_law(kinds: Kinds, rules: Rules) -> Distribution[int]:
 
 
 def totals_law(totals: Sequence[Tell], rules: Rules, reach: int) -> Distribution[int]:
-    """The law of several totals of which some are kept, or which are counted; they may have no end.
+    """The law of several totals, kept, dropped or counted; they may be unbounded.
 
-    Raises TooMuchWork: it is not known how that falls off.
+    Raises TooMuchWork: when the tail of the result is not known.
     """
     compared = [condition for mod in (*rules.counts, *rules.picks) for condition in mod.conditions]
     reach = max([reach, *(abs(condition.bound) + 1 for condition in compared)])
@@ -124,10 +124,10 @@ def totals_law(totals: Sequence[Tell], rules: Rules, reach: int) -> Distribution
 def _total(
     die: Distribution[int], on: Collection[int], count: int, worth: Callable[[int], int], reach: int
 ) -> Distribution[int]:
-    """The law of what all dice are worth together, the further ones too."""
+    """The law of the worth of all dice together, including the extra ones."""
     if any(worth(face) < 0 for face in on if face in die.weights):
         raise NotKnown(NO_END)
-    # What explodes and is worth nothing might as well not have been thrown.
+    # A face that explodes and is worth nothing might as well not have been rolled.
     seen = die.given(lambda face: face not in on or worth(face) > 0)
     going = [face for face in seen.weights if face in on]
     if not going or not count:
@@ -138,7 +138,7 @@ def _total(
 
 
 def _once(die: Distribution[int], rules: Rules, worth: Callable[[int], int]) -> Distribution[int]:
-    """What a die brings, and where it explodes one more throw with it."""
+    """The law of one die that explodes at most once."""
     further = die.map(lambda face: worth(face) - rules.explode.less)
     return Distribution.mixture(
         (weight, shifted(further if face in rules.on else NOTHING, worth(face))) for face, weight in die.weights.items()
@@ -146,10 +146,10 @@ def _once(die: Distribution[int], rules: Rules, worth: Callable[[int], int]) -> 
 
 
 def _kept(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distribution[int]:
-    """Dice of which some are kept, and which explode without end, each further one a die of its own.
+    """The law of a pool that explodes without a limit, each extra die a separate one, of which some are kept.
 
-    Exactly n dice do not explode, and T that do come with the weights C(n + T - 1, T). Where some are kept, no more
-    that explode than these matter. Raises NotKnown: otherwise, unless the lowest are dropped, which do not explode.
+    Exactly n dice do not explode, and T do with the weight C(n + T - 1, T). If k dice are kept, only the cases up to
+    T = k differ. Dropping the lowest dice is possible as long as those never explode. Raises NotKnown: in other cases.
     """
     if len(rules.keeps) > 1:
         raise NotKnown("with !, you can keep or drop dice at one end only")
@@ -179,20 +179,20 @@ def _kept(count: int, die: Distribution[int], rules: Rules, reach: int) -> Distr
 
 
 def _bounded(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
-    """Dice with a bounded number of further ones: a mixture over how many dice rest and how many explode."""
+    """The law with a limit on the extra dice: a mixture over how many dice explode and how many do not."""
     goes = {face: weight for face, weight in die.weights.items() if face in rules.on}
     rests = {face: weight for face, weight in die.weights.items() if face not in rules.on}
     going, resting = sum(goes.values()), sum(rests.values())
     further = rules.explode.amount
     ways: dict[tuple[int, int, int], int] = {}
-    """By how many dice do not explode, how many do, and how many came last and might show anything."""
-    if not rules.explode.number:  # each die once: what exploded brings one more, whatever that shows
+    """Keys: how many dice do not explode, how many do, and how many come after the limit and may show any face."""
+    if not rules.explode.number:  # once each: every explosion adds one die, which may show any face
         for exploded in range(count + 1):
             ways[count - exploded, exploded, exploded] = comb(count, exploded)
-    else:  # dice are looked at in turn; those that were last thrown when the bound was met show anything
+    else:  # dice are checked in turn; those not yet checked when the limit is reached may show any face
         for exploded in range(further):
             ways[count, exploded, 0] = comb(count + exploded - 1, exploded)
-        for rested in range(count):  # before the last explosion that is allowed
+        for rested in range(count):  # before the last allowed explosion
             ways[rested, further, count - rested] = comb(rested + further - 1, rested)
     longest = max(rested + exploded for rested, exploded, _ in ways)
     parts = []
@@ -206,7 +206,7 @@ def _bounded(count: int, die: Distribution[int], rules: Rules) -> Distribution[i
 
 
 def _unique(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
-    """Dice that all show different faces: every choice of faces is as likely as any other."""
+    """The law of dice that all show different faces: every set of faces is equally likely."""
     if rules.on or len(set(die.weights.values())) > 1:
         raise NotKnown("u works only with fair dice that do not explode")
     refuse_alike(count, die.weights)
@@ -221,7 +221,7 @@ def _unique(count: int, die: Distribution[int], rules: Rules) -> Distribution[in
 
 
 def _unlike(count: int, die: Distribution[int], rules: Rules) -> Distribution[int]:
-    """Dice of which each that shows what one before it does is thrown again once: by all that they may show."""
+    """The law of dice re-rolled once if they repeat an earlier face, by enumerating all hands."""
     if rules.on or comb(count + len(die.weights) - 1, count) > MOST_HANDS:
         raise NotKnown("uo works only with a few dice that do not explode")
     hands: dict[tuple[int, ...], int] = {(): 1}

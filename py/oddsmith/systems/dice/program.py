@@ -1,4 +1,4 @@
-"""A roll as a program in the AnyDice language, where that says the same."""
+"""Translates a roll into an equivalent AnyDice program, where there is one."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ HIGHEST, LOWEST = "highest", "lowest"
 ENDS = {"max": HIGHEST, "min": LOWEST}
 SAME = ("+", "-", "*", "^", "=", "<", "<=", ">", ">=", *SIGNS)
 MOST_MEMBERS = 1_000_000
-"""Of a sequence there, such as the faces of a die."""
+"""Longest sequence in a program, such as the faces of a die."""
 
 
 class _NoneSuch(Exception):
-    """Nothing in that language says this."""
+    """The roll has no equivalent in AnyDice."""
 
 
 def program_of(tree: Tree) -> str:
-    """The program, or nothing where there is none: dice that are thrown again have an end there."""
+    """The program, or "" if there is none: AnyDice, for one, limits how often dice explode."""
     try:
         return _whole(tree)
     except (_NoneSuch, OddsmithError):
@@ -57,7 +57,7 @@ def _part(tree: Tree) -> str:
         case Group():
             return _group(tree)
         case Call("=" | "<>" as sign, (left, *ends)) if ends[1:] and unit(left) == 1:
-            found = f"[count {{{_rows(ends)}}} in ({_part(left)} + 0)]"  # what is added to is one total
+            found = f"[count {{{_rows(ends)}}} in ({_part(left)} + 0)]"  # adding 0 makes the dice one total
             return found if sign == "=" else f"(1 - {found})"
         case Call("abs", (body,)):
             return f"[absolute {_part(body)}]"
@@ -73,7 +73,7 @@ def _part(tree: Tree) -> str:
 
 
 def _rows(ends: Sequence[Tree]) -> str:
-    """Totals that are sought, each once, for it would be counted twice."""
+    """The wanted totals as a sequence, without duplicates, which would count twice."""
     sought = spans(ends)
     if sum(map(len, sought)) > MOST_MEMBERS:
         raise _NoneSuch
@@ -81,7 +81,7 @@ def _rows(ends: Sequence[Tree]) -> str:
 
 
 def _alike(count: int, tree: Tree) -> str:
-    """So many dice with what a tree may come to as their faces."""
+    """A pool of `count` dice that have a tree's outcomes as their faces."""
     text = _part(tree)
     if text.startswith("1d"):
         return f"{count}{text[1:]}"
@@ -93,7 +93,7 @@ def _alike(count: int, tree: Tree) -> str:
 
 
 def _divided(left: Tree, right: Tree, how: str = "floor") -> str:
-    """A whole total over a number. It is cut off there, so what may be negative is none such."""
+    """A whole total divided by a number. AnyDice truncates, so totals that may be negative have no equivalent."""
     width = fixed(right)
     if unit(left) > 1 or unit(right) > 1 or width < 1 or law_of(left).outcomes[0] < 0:
         raise _NoneSuch
@@ -126,7 +126,7 @@ def _group(group: Group) -> str:
 
 
 def _of_pools(dice: tuple[Dice, ...], group: Group, rules: Rules) -> str:
-    """Several kinds of dice, of which some are kept together, or all are counted."""
+    """Several kinds of dice that are kept, dropped or counted as one pool."""
     if rules.counts:
         return " + ".join(_dice(some._replace(mods=some.mods + group.mods)) for some in dice)
     if any(some.many is not None and has_dice(some.many) for some in dice):
@@ -136,7 +136,7 @@ def _of_pools(dice: tuple[Dice, ...], group: Group, rules: Rules) -> str:
 
 
 def _kept(pools: list[str], places: range, size: int) -> str:
-    """Those of so many dice that are in these places from below."""
+    """The dice at these places, counted from the lowest, out of `size` dice."""
     if len(places) == size:
         return " + ".join(pools)
     if places.stop == size or not places.start or not places:
@@ -170,7 +170,7 @@ def _dice(dice: Dice) -> str:
 
 
 def _die(law: Distribution[int]) -> str:
-    """A die with such faces."""
+    """A die with this law."""
     if law.total > MOST_MEMBERS:
         raise _NoneSuch
     if len(law.outcomes) == law.total and law.outcomes == tuple(range(1, law.total + 1)):
@@ -179,7 +179,7 @@ def _die(law: Distribution[int]) -> str:
 
 
 def _listed(weights: dict[int, int]) -> str:
-    """Faces, several in a row as `2..6`, and with a weight as `2:7`."""
+    """A list of faces: consecutive ones as `2..6`, repeated ones as `2:7`."""
     found = []
     for (_, weight), run in groupby(enumerate(weights), lambda pair: (pair[1] - pair[0], weights[pair[1]])):
         faces = [face for _, face in run]

@@ -1,6 +1,6 @@
-"""Reads dice notation, by recursive descent: text to tree, with the place of each number in the text.
+"""Recursive-descent parser of dice notation: text to tree, with the position of each number in the text.
 
-Words are written in signs before, see `words`.
+Words are first replaced by symbols, see `words`.
 
     roll        = [number "x"] contest
     contest     = side "vs" side | comparison
@@ -18,10 +18,10 @@ Words are written in signs before, see `words`.
     edge        = "▲" | "▼"
     mod         : see `modifiers.MOD`
 
-A bare condition right behind dice counts them where at most dice that are counted stand before them, as in `8d10>=8+2`;
-elsewhere, behind a single die or a space, and where no die tells (`2d6>=7`), it compares the total. So does a second
-one: `6d10>=8>=3`.
-In words (`10d6 5+`, `6d10 tn 8`) it counts three dice and more where one can show it.
+A bare condition right after dice counts them if nothing but counted dice comes before, as in `8d10>=8+2`. In any other
+place, after a single die or a space, and if no single die can decide it (`2d6>=7`), it compares the total. So does a
+second condition: `6d10>=8>=3`. In words (`10d6 5+`, `6d10 tn 8`) it counts pools of three or more dice, if one die can
+show the number.
 """
 
 from __future__ import annotations
@@ -67,19 +67,19 @@ SPAN, ROWS = re.compile(rf" ?[-+]?{N}\.\."), re.compile(rf" ?[-+]?{N}(?:\.\.|\|)
 REACHED = re.compile(f" (?={N}[↑↓])")
 FUNCTIONS = ("floor", "ceil", "round", "abs", "min", "max")
 EDGES = {"▲": "kh", "▼": "kl"}
-"""Advantage and disadvantage, and which of two dice is kept."""
+"""Advantage and disadvantage: which of the two dice to keep."""
 NO_EDGE = "advantage is for a single d20; write 2d20kh1 or 2d20kl1"
 SHOWN_FACES = {"f.2": FATE} | {name.lower(): faces for faces, name in NAMED.items()}
 
 
 def read(text: str) -> tuple[Tree, tuple[Placed, ...]]:
-    """What a text means, and its numbers in the order in which they stand. Raises Unread: nothing."""
+    """Parse a text; return its tree, and its numbers in order of position. Raises Unread: when it is not a roll."""
     reader = _Reader(text)
     return reader.roll(), reader.placed
 
 
 class _Reader(Modifiers):
-    """A method for each line of the grammar."""
+    """One method per rule of the grammar."""
 
     # From the whole roll down to its parts
 
@@ -104,7 +104,7 @@ class _Reader(Modifiers):
         return self.compared(self.side())
 
     def side(self) -> Tree:
-        """One side of a contest, or all of it, perhaps with advantage, or where its dice are asked for faces."""
+        """Read one side of a contest or a whole roll, possibly with advantage, or asked which faces it shows."""
         tree = self.edged(self.chain(0, first=True))
         if not self.depth and self.passes("&"):
             self.refuse("put + between these dice, or say which to keep, as {3d6,2d8}kh1", self.at - 1)
@@ -115,7 +115,7 @@ class _Reader(Modifiers):
         return self.edged(tree)
 
     def asked(self, tree: Tree, *, is_any: bool) -> Tree:
-        """How many dice show some faces, or whether any does; one that no die has is the total: `a 7 on 2d6`."""
+        """How many dice show the faces, or whether any does; a face that no die has means the total: `a 7 on 2d6`."""
         faces = self.conditions("Needed")
         sought = [face.number for face in faces if face.number and face.sign == "="]
         is_by_number = len(sought) == len(faces)
@@ -136,7 +136,7 @@ class _Reader(Modifiers):
         return Call("=", (tree, *in_rows(sought)))
 
     def compared(self, left: Tree) -> Tree:
-        """A comparison with what follows, if a sign does."""
+        """Compare `left` with what follows, if an operator does; else return it unchanged."""
         if self.sees(REACHED):
             bound = self.number(TARGET)
             sign = OR_MORE[self.passes(*OR_MORE)]
@@ -152,7 +152,7 @@ class _Reader(Modifiers):
         return self.edged(Call(sign, (left, right)))
 
     def rows(self) -> Iterator[Tree]:
-        """Numbers that are sought, or that are not, and rows of them, each as its first and its last."""
+        """Read the numbers and ranges after `=` or `<>`; each gives two trees, its first and last number."""
         label = TARGET
         while True:
             first = self.end(FROM if self.sees(SPAN) else label)
@@ -167,7 +167,7 @@ class _Reader(Modifiers):
         return Call("-", (Number(0), number)) if sign == "-" else number
 
     def reached(self, left: Tree, bound: Number) -> Tree:
-        """At least so much, in words: of a pool each die by itself where one can show it, else the total."""
+        """“At least” in words: counts the dice of a pool if a single one can show the bound, else checks the total."""
         counting = Mod("cs", (Condition(">=", bound),))
         match left:
             case Dice(Number(many), _, mods) if many >= FEWEST_IN_POOL and counts_bare(left, counting):
@@ -177,7 +177,7 @@ class _Reader(Modifiers):
         return Call(">=", (left, bound))
 
     def edged(self, tree: Tree) -> Tree:
-        """The same with advantage, where that is said here: on its only d20, or its only die."""
+        """Apply advantage or disadvantage, if it follows, to the only d20 or the only die of a tree."""
         place = self.behind_spaces()
         edge = has_dice(tree) and self.passes(*EDGES)
         if not edge:
@@ -194,12 +194,12 @@ class _Reader(Modifiers):
         return found
 
     def chain(self, level: int, *, first: bool) -> Tree:
-        """A sum, or on the next level a product."""
+        """Read a sum (level 0) or a product (level 1)."""
 
         def part(*, first: bool) -> Tree:
             return self.minus(first=first) if level else self.chain(1, first=first)
 
-        if not level and self.signs.count("½") == 1 and self.passes("½"):  # a player means all of it
+        if not level and self.signs.count("½") == 1 and self.passes("½"):  # players mean half of the whole sum
             return Call("//", (self.inside(lambda: self.chain(0, first=False)), Number(2)))
         tree = part(first=first)
         first = first and does(tree, Stage.COUNT)
@@ -302,14 +302,14 @@ class _Reader(Modifiers):
 
 
 def _extreme(tree: Tree, keep: Mod) -> Tree:
-    """The highest or lowest of the dice in a sum, or the total itself where it is no sum of dice that are added."""
+    """The highest or lowest of the dice in a sum; anything else counts as a single total."""
     if isinstance(tree, Dice) and not does(tree, Stage.COUNT):
         return tree if is_one(tree) else tree._replace(mods=in_order((*tree.mods, keep)))
     return group if loose(group := Group((tree,), (keep,))) else tree
 
 
 def _edge_alone(edge: str) -> Dice:
-    """Two d20 of which one is kept."""
+    """2d20 with one kept, for advantage without dice."""
     return Dice(Number(2), Number(20), (Mod(EDGES[edge], number=Number(1)),))
 
 
@@ -322,7 +322,7 @@ def _has_d20(tree: Tree) -> bool:
 
 
 def _lone(tree: Tree) -> Iterator[Dice]:
-    """The single dice that are added up in a roll, and two d20 of which nothing is kept yet: `2d20 adv`."""
+    """The single dice in a roll, and any 2d20 without a keep, as in `2d20 adv`."""
     match tree:
         case Dice(None | Number(1)) | Dice(Number(2), Number(20)) if not does(tree, Stage.KEEP):
             yield tree

@@ -1,6 +1,6 @@
-"""What the words behind dice come to for one die: which faces are thrown again, explode and count, which dice are kept.
+"""What modifiers mean for a given die: which faces are re-rolled, explode and count, and which dice are kept.
 
-The exact law and the throw both read dice by these rules, so that they cannot differ.
+The exact law and the roll both read dice by these rules, so they cannot differ.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ MOST_DICE, MOST_SIDES = 1_000, 10_000
 
 
 def cannot(why: str) -> InvalidInput:
-    """The refusal of a roll that can be read but not thrown."""
+    """The error for a roll that parses but cannot be rolled."""
     return InvalidInput.because("This roll cannot be thrown", why, field="roll")
 
 
 class Rules:
-    """The rules of some dice, whose faces are known."""
+    """The modifiers of some dice, resolved for their faces."""
 
     def __init__(self, mods: Iterable[Mod], faces: Collection[int]) -> None:
-        """Take what stands behind dice with these faces. Raises InvalidInput: a die would be thrown for ever."""
+        """Resolve modifiers for these faces. Raises InvalidInput: when no face explodes, or a die never stops."""
         stages: list[list[Mod]] = [[] for _ in range(8)]
         for mod in mods:
             stages[mod.stage].append(mod)
@@ -31,13 +31,13 @@ class Rules:
         self.rerolls = [
             (frozenset(face for face in faces if mod.holds(face, lowest)), mod.word == "ro") for mod in rerolled
         ]
-        """Faces that are thrown again, and whether only once."""
+        """For each rule, the faces to re-roll, and whether only once."""
         self.clamps = {clamp.word: clamp.amount for clamp in clamps}
-        """The least that a face counts as under `min`, the most under `max`."""
+        """By `min` and `max`: the least and the most that a face counts as."""
         self.explode = explodes[0] if explodes else Mod("")
-        """How; without a word where nothing does."""
+        """The explosion; its word is empty if there is none."""
         self.unique = uniques[0].word if uniques else ""
-        """`u` where all must differ, `uo` where one is thrown again once that does not; else empty."""
+        """`u` if all dice must differ, `uo` if repeats are re-rolled once, else empty."""
         for one in self.explode.conditions:
             if not any(one.holds(self.shown(face)) for face in faces):
                 bound = one.bound + {">": 1, "<": -1}.get(one.sign, 0)
@@ -50,26 +50,26 @@ class Rules:
             raise cannot("every face would be re-rolled, for ever")
         shows = set(map(self.shown, staying))
         self.on = frozenset(face for face in shows if explodes and self.explode.holds(face, highest))
-        """The faces, as they count then, that explode."""
+        """The faces that explode, after clamping."""
         if self.on == shows and not self.explode.once and not self.explode.number:
             raise cannot("every face explodes, so the dice would never come to rest")
 
     @property
     def plain(self) -> bool:
-        """Whether dice are added as they are, as far as their faces tell."""
+        """Whether faces are simply added: no counting, and no keeping or dropping by face."""
         return not self.counts and not self.picks
 
     def shown(self, face: int) -> int:
-        """What a face counts as."""
+        """A face after clamping."""
         low = max(face, self.clamps.get("min", face))
         return min(low, self.clamps.get("max", low))
 
     def picked(self, face: int) -> bool:
-        """Whether a die that shows this is kept as far as its face tells."""
+        """Whether a die showing this face is kept by `k` and `drop`; its rank is not considered."""
         return all(pick.holds(face, face) == (pick.word == "k") for pick in self.picks)
 
     def worth(self, face: int) -> int:
-        """What a die that is kept brings."""
+        """What a kept die adds to the total."""
         if not self.picked(face):
             return 0
         held = {count.word for count in self.counts if count.holds(face, face)}
@@ -77,7 +77,7 @@ class Rules:
 
 
 def places_kept(keeps: Iterable[Mod], size: int) -> range:
-    """Which of so many dice in ascending order are kept."""
+    """Which of `size` dice in ascending order are kept."""
     low, high = 0, size
     for keep in keeps:
         match keep.word:
@@ -93,7 +93,7 @@ def places_kept(keeps: Iterable[Mod], size: int) -> range:
 
 
 def check_dice(count: int, sides: int) -> None:
-    """Raise InvalidInput for dice that nobody can throw."""
+    """Raise InvalidInput when there are too many dice or sides."""
     if not 0 <= count <= MOST_DICE:
         raise cannot(f"it has {count:,} dice, not 0 to {MOST_DICE:,}")
     if not 1 <= sides <= MOST_SIDES:
@@ -101,6 +101,6 @@ def check_dice(count: int, sides: int) -> None:
 
 
 def refuse_alike(count: int, faces: Collection[int]) -> None:
-    """Raise InvalidInput where so many dice cannot all show different faces."""
+    """Raise InvalidInput when there are too few faces for all dice to differ."""
     if count > len(faces):
         raise cannot(f"{count} dice cannot show different faces, of which there are only {len(faces)}")

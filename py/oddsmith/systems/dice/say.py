@@ -1,4 +1,4 @@
-"""A roll read back in a sentence, so that nobody is misunderstood."""
+"""Reads a roll back as a sentence, so that users see how it was understood."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def said(tree: Tree) -> str:
 
 
 def sought(check: Call) -> str:
-    """What a check needs: “15 or more”, or for rows of numbers “5 to 9”, “5 or 6” or “anything but 7, 11 or 12”."""
+    """What a check needs: “15 or more”, or for ranges “5 to 9”, “5 or 6” or “anything but 7, 11 or 12”."""
     ends = check.parts[1:]
     if len(ends) == 1:
         return NEEDED[check.name].format(_fixed(ends[0]))
@@ -100,12 +100,12 @@ def _number(tree: Tree) -> str:
 
 
 def _fixed(tree: Tree) -> str:
-    """A bound or a number of sides, as it is written where nothing is thrown or named."""
+    """A bound or a number of sides: in words if it has dice or a name, else as written."""
     return _phrase(tree, tight=True) if has_dice(tree) or "[" in written(tree) else written(tree)
 
 
 def _phrase(tree: Tree, *, tight: bool = False) -> str:
-    """A part; `tight` where it stands in the middle of a sentence, so that what is done to its dice is in brackets."""
+    """A part of the roll; `tight` puts what is done to its dice in brackets, for the middle of a sentence."""
     match tree:
         case Number(amount, name):
             return f"{amount} ({name.replace('_', ' ')})" if name else str(amount)
@@ -164,7 +164,7 @@ def _shows(condition: Condition) -> str:
 
 
 def _is_one(tree: Tree) -> bool:
-    """Whether it is one die, or a number."""
+    """Whether it is a single die or a number."""
     match tree:
         case Labelled(body, _):
             return _is_one(body)
@@ -174,7 +174,7 @@ def _is_one(tree: Tree) -> bool:
 
 
 def _done(mods: tuple[Mod, ...], piece: str, ranked: str = "", *, two: bool = False) -> list[str]:
-    """What is done to dice, in the order in which it is done; `ranked` is what is kept where that must be said."""
+    """What is done to dice, in order; `ranked` names what is kept or dropped by rank, where needed."""
     done: list[str] = []
     for before, mod in zip((Mod(""), *mods), mods, strict=False):
         if mod.stage == Stage.EXPLODE:

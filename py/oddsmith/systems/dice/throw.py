@@ -1,4 +1,4 @@
-"""Thrown dice: the same tree read from faces, and what became of every die."""
+"""Rolls the dice of a tree: the total, and what became of every die."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ TWENTY = 20
 
 
 class Piece:
-    """What is kept, dropped or counted as one: a die with those added to it, or a total with all its dice."""
+    """A unit that is kept, dropped or counted: a die with the dice added to it, or a total with all its dice."""
 
     def __init__(self, number: int, dice: list[int]) -> None:
         self.number = number
         self.dice = dice
-        """Their places on the table."""
+        """Indices into `Hand.dice`."""
 
 
 class Hand:
-    """Throws the dice of one roll, and keeps what became of them."""
+    """Rolls the dice of one roll and records what became of them."""
 
     def __init__(self, throw: Throw) -> None:
         self.throw = throw
@@ -35,14 +35,14 @@ class Hand:
         self.side = "you"
         self.label = ""
         self.sums: dict[str, int] = {}
-        """What the labelled parts came to within the total."""
+        """What each label contributes to the total."""
         self.times = 1
-        """How often what is thrown now is in the total; 0 where it is in there in another way."""
+        """Factor of the current part in the total; 0 if its contribution is not simply a multiple."""
         self.untold: set[str] = set()
-        """Labels of which nothing is told, as it is not in the total as it is."""
+        """Labels whose sums are not shown, because their part is not simply in the total."""
 
     def natural(self, side: str = "you") -> str:
-        """“natural 20” or “natural 1”, where just one d20 of a side counts and shows that."""
+        """“natural 20” or “natural 1” if exactly one d20 of that side counts and shows it, else ""."""
         counting = [die.face for die in self.dice if (die.sides, die.role, die.side) == (TWENTY, "used", side)]
         return f"natural {counting[0]}" if len(counting) == 1 and counting[0] in (1, TWENTY) else ""
 
@@ -51,9 +51,9 @@ class Hand:
         return self.total(tree, times) // unit(tree)
 
     def total(self, tree: Tree, times: int = 1) -> int:
-        """What a tree comes to now, in its unit; it is in the whole so many times as what it stands in.
+        """Roll a tree; return its total in its unit. `times` is the factor of its total in that of its parent.
 
-        Raises InvalidInput: the roll cannot be; TooMuchWork: it goes on for too long.
+        Raises InvalidInput: when the roll is impossible; TooMuchWork: when it goes on for too long.
         """
         before, self.times = self.times, self.times * times
         found = self._total(tree)
@@ -106,7 +106,7 @@ class Hand:
         return self._brought(pieces, rules)
 
     def _pieces(self, dice: Dice) -> tuple[list[Piece], Rules]:
-        """Throw some dice, those that explode or are thrown again too."""
+        """Roll some dice, with all re-rolls and explosions."""
         count = 1 if dice.many is None else self.whole(dice.many, 0)
         sides = len(dice.own) if dice.sides is None else self.whole(dice.sides, 0)
         check_dice(count, sides)
@@ -137,7 +137,7 @@ class Hand:
         return pieces, rules
 
     def _settled(self, faces: tuple[int, ...] | range, rules: Rules, marks: tuple[str, ...], upto: int) -> int:
-        """Throw one die, and again by the first so many rules for that, which hold for every throw of it; its place."""
+        """Roll one die and apply the first `upto` re-roll rules to it and its re-rolls; return its index."""
         place = len(self.dice)
         if place >= MOST_THROWN:
             allowed = f"at most {MOST_THROWN:,} dice are thrown"
@@ -158,9 +158,9 @@ class Hand:
         self.dice[place] = die._replace(role="discarded", marks=(*die.marks, "re-rolled"))
 
     def _explode(self, pieces: list[Piece], rules: Rules, one: Callable[..., Piece]) -> None:
-        """Throw the further dice, and put them behind the others or to the one that exploded."""
+        """Roll the extra dice; append them as separate pieces or add them to the piece that exploded."""
         first, more = len(pieces), 0
-        for place, piece in enumerate(pieces):  # which grows
+        for place, piece in enumerate(pieces):  # grows while iterating
             showed = piece.number + rules.explode.less * (place >= first)
             while showed in rules.on and (not rules.explode.number or more < rules.explode.amount):
                 if rules.explode.once and (place >= first or len(piece.dice) > 1):
@@ -178,7 +178,7 @@ class Hand:
                 piece.dice += further.dice
 
     def _brought(self, pieces: list[Piece], rules: Rules, more: int = 0) -> int:
-        """What is kept and counted, each die told what became of it."""
+        """The total of what is kept and counted, on top of `more`; marks each die with what became of it."""
         ordered = sorted(range(len(pieces)), key=lambda place: pieces[place].number)
         kept = {ordered[place] for place in places_kept(rules.keeps, len(pieces))}
         for place, piece in enumerate(pieces):
@@ -193,17 +193,17 @@ class Hand:
     def _lay(self, dice: Iterable[int], role: Role, word: str = "") -> None:
         for place in dice:
             if self.dice[place].role == "used":
-                hidden = role == "discarded" and self.dice[place].label  # a label would hide that it is dropped
+                hidden = role == "discarded" and self.dice[place].label  # a label would hide that the die is dropped
                 self._say(place, "dropped" if hidden else word, role=role)
 
     def _say(self, place: int, words: str, **changes: Any) -> None:
-        """Put words before what a die says, and change it otherwise."""
+        """Put words in front of a die's label, and change other fields of it."""
         die = self.dice[place]
         self.dice[place] = die._replace(label=f"{words} {die.label}".strip(), **changes)
 
 
 def _shares(call: Call) -> tuple[int, ...]:
-    """How often each part is in the total."""
+    """The factor of each part in the total of a call; 0 if it is not simply a multiple."""
     match call:
         case Call("*", (Number(times), _) | (_, Number(times))):
             return times, times

@@ -1,4 +1,4 @@
-"""What a roll in dice notation consists of, and how it is written: reading what is written gives the same again."""
+"""The syntax tree of dice notation, and its canonical text: parsing `written(tree)` gives the same tree."""
 
 from __future__ import annotations
 
@@ -7,39 +7,38 @@ from operator import eq, ge, gt, is_, le, lt, ne
 from typing import Any, NamedTuple, TypeGuard
 
 STAGES = ("r ro", "min max", "! !o !p !po !! !!o !!p !!po x", "u uo", "k drop", "kh kl dh dl", "cs f")
-"""The words that may stand behind dice, in the order in which they are applied, however they are written.
+"""The modifiers of dice, in the order in which they apply, whatever order they are written in.
 
-Re-rolled for ever or once; least and most; each further die on its own or (`!!`) added, (`p`) one less, (`o`) once, or
-(`x`) so many at most; all different, or (`o`) each thrown again once that is not; kept or dropped by face; by rank;
-counted or taken away.
-Any other word changes only how dice are shown.
+Re-roll for ever or once; clamp from below or above; explode, each extra die separate or (`!!`) added, (`p`) one less,
+(`o`) once, or (`x`) at most so many; no repeats, or (`o`) repeats re-rolled once; keep or drop by face; by rank; count
+or subtract. Any other word changes only how dice are shown.
 """
 STAGE = {word: stage for stage, words in enumerate(STAGES) for word in words.split()}
 COMPARISONS: dict[str, Callable[[int, int], bool]] = {"=": eq, "<>": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
 FATE, BLANKS, COIN = (-1, 0, 1), (-1, 0, 0, 0, 0, 1), (0, 1)
 NAMED = {BLANKS: "F.1", FATE: "F", COIN: "c"}
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-"""For numbers, as they are read and said."""
+"""Number words, for parsing and for reading back."""
 BINDING = {"vs": 1, **dict.fromkeys(COMPARISONS, 2), "+": 3, "-": 3, "*": 4, "/": 4, "//": 4, "%": 4, "^": 6}
-"""Of signs, the tightest highest; of a minus before something it is 5."""
+"""Precedence of binary operators, the tightest highest; a unary minus has 5."""
 WHOLE, CONTEST, COMPARISON, MINUS, POWER, ATOM = 0, 1, 2, 5, 6, 8
 
 
 class Stage:
-    """The places of `STAGES`, and one for all other words."""
+    """The indices into `STAGES`, and one for all other words."""
 
     REROLL, CLAMP, EXPLODE, UNIQUE, PICK, KEEP, COUNT, SHOWN = range(8)
 
 
 class Number(NamedTuple):
-    """A whole number, 0 or more; with a name if it is written `[bonus:5]`."""
+    """A whole number, 0 or more; named if it is written `[bonus:5]`."""
 
     amount: int
     name: str = ""
 
 
 class Condition(NamedTuple):
-    """Which faces are meant: a sign with a number, or `even` or `odd` without one."""
+    """Which faces are meant: a comparison with a number, or `even` or `odd` without one."""
 
     sign: str
     number: Number | None = None
@@ -47,58 +46,58 @@ class Condition(NamedTuple):
 
     @property
     def bound(self) -> int:
-        """The number, with its sign."""
+        """The signed number."""
         amount = self.number.amount if self.number else 0
         return -amount if self.negative else amount
 
     def holds(self, face: int) -> bool:
-        """Whether a face is one of them."""
+        """Whether a face meets the condition."""
         if self.number is None:
             return face % 2 == (self.sign == "odd")
         return COMPARISONS[self.sign](face, self.bound)
 
 
 class Mod(NamedTuple):
-    """What is done to dice: one of the words of `STAGES`, with which faces are meant or how many dice."""
+    """A modifier: one of the words of `STAGES`, with the faces or the number of dice that it is about."""
 
     word: str
     conditions: tuple[Condition, ...] = ()
-    """Any number; of a re-roll none means the lowest face, of an explosion the highest."""
+    """Alternatives; if there are none, a re-roll means the lowest face, an explosion the highest."""
     number: Number | None = None
-    """Of an explosion, how many dice may be thrown further in all; without one any number."""
+    """How many dice to keep or drop; for an explosion, the most extra dice in all, or None for no limit."""
 
     @property
     def stage(self) -> int:
-        """When it is applied."""
+        """Its index into `STAGES`."""
         return STAGE.get(self.word, Stage.SHOWN)
 
     @property
     def amount(self) -> int:
-        """Its number."""
+        """Its number, or 0."""
         return self.number.amount if self.number else 0
 
     @property
     def adds(self) -> bool:
-        """Whether further dice are added to the one that exploded."""
+        """Whether extra dice are added to the one that exploded."""
         return self.word.startswith("!!")
 
     @property
     def once(self) -> bool:
-        """Whether a die explodes once at most."""
+        """Whether a die explodes at most once."""
         return self.word.endswith("o")
 
     @property
     def less(self) -> int:
-        """How much less a further die counts."""
+        """How much less an extra die counts."""
         return int("p" in self.word)
 
     def holds(self, face: int, otherwise: int) -> bool:
-        """Whether a face is meant; without conditions it is the other one."""
+        """Whether a face is meant; without conditions only `otherwise` is."""
         return any(one.holds(face) for one in self.conditions) if self.conditions else face == otherwise
 
 
 class Dice(NamedTuple):
-    """Some dice of one kind, without `many` one: with so many sides, or with faces of their `own`."""
+    """Dice of one kind (a single one if `many` is None) with a number of `sides` or their `own` faces."""
 
     many: Tree | None
     sides: Tree | None
@@ -107,24 +106,24 @@ class Dice(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Totals of several rolls, or with one member its dice, of which some are kept or counted."""
+    """The totals of several rolls, or the dice of a single one, to keep, drop or count from."""
 
     members: tuple[Tree, ...]
     mods: tuple[Mod, ...] = ()
 
 
 class Labelled(NamedTuple):
-    """Something with a word for people behind it: `2d6 [fire]`."""
+    """A part with a label for people: `2d6 [fire]`."""
 
     body: Tree
     label: str
 
 
 class Call(NamedTuple):
-    """What is made of other parts: by a sign of `BINDING`, a function, `repeat` for `6x...`; a minus is from 0.
+    """An operator of `BINDING`, a function, or `repeat` for `6x...`; a unary minus subtracts from 0.
 
-    A comparison is 1 where it is so, else 0; of the whole roll it says what a success is. For rows of numbers the first
-    and the last of each follow a total, behind `=` or `<>`.
+    A comparison is 1 if true, else 0; on the whole roll it defines success. For `=` and `<>` with ranges, the parts are
+    the total and then the first and last number of each range.
     """
 
     name: str
@@ -135,12 +134,12 @@ Tree = Number | Dice | Group | Labelled | Call
 
 
 def in_order(mods: Iterable[Mod]) -> tuple[Mod, ...]:
-    """As they are applied."""
+    """The modifiers in the order in which they apply."""
     return tuple(sorted(mods, key=lambda mod: mod.stage))
 
 
 def parts_of(tree: Tree) -> tuple[Tree, ...]:
-    """The trees in a tree, from left to right."""
+    """The direct children of a tree, from left to right."""
     match tree:
         case Dice(many, sides):
             return tuple(part for part in (many, sides) if part is not None)
@@ -154,7 +153,7 @@ def parts_of(tree: Tree) -> tuple[Tree, ...]:
 
 
 def replaced(part: Any, others: Mapping[int, Tree]) -> Any:
-    """A tree, or a part of one, with others in place of those that have these identities; the rest stays itself."""
+    """A tree or part of one with nodes replaced by identity (`id`); unchanged parts remain the same objects."""
     if id(part) in others or not isinstance(part, tuple):
         return others.get(id(part), part)
     parts = tuple(replaced(one, others) for one in part)
@@ -164,12 +163,12 @@ def replaced(part: Any, others: Mapping[int, Tree]) -> Any:
 
 
 def has_dice(tree: Tree) -> bool:
-    """Whether anything in it is thrown."""
+    """Whether anything in it is rolled."""
     return isinstance(tree, Dice) or any(map(has_dice, parts_of(tree)))
 
 
 def in_rows(numbers: Iterable[Number]) -> list[Number]:
-    """What follows a total that is to be one of some numbers."""
+    """Ascending numbers as the ends of ranges, merging consecutive ones, as `=` and `<>` take them."""
     ends: list[Number] = []
     for number in numbers:
         if ends and number.amount == ends[-1].amount + 1:
@@ -180,7 +179,7 @@ def in_rows(numbers: Iterable[Number]) -> list[Number]:
 
 
 def does(tree: Tree, stage: int) -> bool:
-    """Whether dice or totals in it are treated so, as a whole."""
+    """Whether it is dice or a group with a modifier of this stage."""
     return isinstance(tree, Dice | Group) and any(mod.stage == stage for mod in tree.mods)
 
 
@@ -190,14 +189,14 @@ def is_check(tree: Tree) -> TypeGuard[Call]:
 
 
 def rows(ends: Sequence[Tree]) -> list[tuple[Tree, ...]]:
-    """Of the ends that follow a total, the first and the last of each row, or the one that is both."""
+    """The ranges whose ends are given one after the other: each as (first, last), or (only,) if they are equal."""
     return [(first,) if first == last else (first, last) for first, last in zip(ends[::2], ends[1::2], strict=True)]
 
 
 def loose(group: Group) -> tuple[tuple[Dice, ...], tuple[Number, ...]] | None:
-    """The dice and the numbers of a group with one member that is a sum of them; None where it is one of totals.
+    """The dice and numbers of a group that is a single sum of them; None if the group is of totals.
 
-    Numbers are added to the dice that are kept; where dice are counted, and where some are kept before, it is a total.
+    Numbers are added to the dice that are kept. With counting they make it a total, and so do dice with their own keep.
     """
     if len(group.members) > 1 or not group.mods:
         return None
@@ -219,7 +218,7 @@ def loose(group: Group) -> tuple[tuple[Dice, ...], tuple[Number, ...]] | None:
 
 
 def is_one(tree: Dice | Group) -> bool:
-    """Whether at most one die, or total, is left to be counted: then a condition behind it compares it."""
+    """Whether at most one die or total is left, so that a condition after it compares instead of counting."""
     for mod in reversed(tree.mods):
         if mod.stage == Stage.KEEP:
             return mod.word[0] == "k" and mod.amount == 1
@@ -229,9 +228,9 @@ def is_one(tree: Dice | Group) -> bool:
 
 
 def counts_bare(tree: Dice | Group, mod: Mod) -> bool:
-    """Whether what counts dice may stand behind these without a word; else a condition there compares the total.
+    """Whether a bare condition after these dice counts them; if not, it compares the total.
 
-    It does where it is the second, and where a number is so high that it tells no die from another: `2d6>=7`.
+    It compares if it is the second condition, or if every die would give the same answer, as in `2d6>=7`.
     """
     if is_one(tree) or any(one.word == "cs" for one in tree.mods):
         return False
@@ -244,10 +243,10 @@ def counts_bare(tree: Dice | Group, mod: Mod) -> bool:
 
 
 def written(tree: Tree, binding: int = WHOLE, *, first: bool = True) -> str:
-    """The roll in notation; a part in brackets where what stands around it binds tighter.
+    """The roll in notation, in brackets if its precedence is below `binding`.
 
-    `first` is where nothing stands before it: only there a bare condition right behind dice counts them; elsewhere `cs`
-    says so.
+    `first` means that nothing comes before it: only there does a bare condition right after dice count them; elsewhere
+    counting needs `cs`.
     """
     own = ATOM
     match tree:
@@ -275,18 +274,20 @@ def written(tree: Tree, binding: int = WHOLE, *, first: bool = True) -> str:
 
 
 def _signed(call: Call, *, first: bool) -> str:
-    """What is made by a sign between two parts."""
+    """A call with a binary operator."""
     sign, (left, *others) = call
     own, right = BINDING[sign], others[0]
     if own > COMPARISON:
         return f"{written(left, own, first=first)}{sign}{written(right, own + 1, first=False)}"
     before = written(left, COMPARISON + 1)
     if others[1:]:
-        sought = rows(others) if len(others) > 2 else [others]  # a lone number would be a comparison
+        sought = (
+            rows(others) if len(others) > 2 else [others]
+        )  # as a range, a single number would parse as a comparison
         return f"{before} {sign} {' or '.join('..'.join(map(written, row)) for row in sought)}"
     behind = written(right, COMPARISON + 1, first=own == CONTEST)
     if behind.endswith("}") and not has_dice(right):
-        behind = f"({behind})"  # or its numbers would be sought one by one
+        behind = f"({behind})"  # else it would parse as a list of numbers
     return f"{before} {sign} {behind}"
 
 
@@ -296,7 +297,7 @@ def _tight(tree: Tree) -> str:
 
 
 def _mods(tree: Dice | Group, *, bare: bool) -> str:
-    """What stands behind dice. What is counted is a bare condition where that is not taken for something else."""
+    """The modifiers of dice. Counting is written as a bare condition where that is unambiguous."""
     text = ""
     for place, mod in enumerate(tree.mods):
         alone = mod.word == "cs" and bare and counts_bare(tree._replace(mods=tree.mods[:place]), mod)

@@ -1,15 +1,15 @@
-"""A roll as people say it, in the signs of dice notation: `4d6, drop the lowest` is `4d6 dl`, `11+ on 2d6` `2d6 >=11`.
+"""Rewrites plain English as dice notation: `4d6, drop the lowest` is `4d6 dl`, `11+ on 2d6` is `2d6 >=11`.
 
-`RULES` are followed one after the other. Besides the notation that people type they write signs of their own:
+`RULES` are applied in order. Besides the notation that people type, they use internal symbols:
 
-    #               a number: digits, a word, or with a name `[bonus:5]`; a digit is one that was not typed
+    #               a number: digits, a word, or named as in `[bonus:5]`; a digit itself is one that was not typed
     ~               a label
     5↑ 5↓ 5•        5 or more, 5 or less, 5s: the face
-    5•|6• 5–6       faces of which each is meant
-    =7|11           totals that are sought
-    5d6¿6 5d6¡6     how many dice show it; whether any does, and with ¬ behind it whether none does
-    d20▲ d20▼       with advantage, disadvantage
-    ½8d6 d8&d6      half of it; dice of which some are kept
+    5•|6• 5–6       any of these faces
+    =7|11           any of these totals
+    5d6¿6 5d6¡6     how many dice show it; whether any does, or with a final ¬ whether none does
+    d20▲ d20▼       advantage, disadvantage
+    ½8d6 d8&d6      half of it; dice to keep some of
 """
 
 from __future__ import annotations
@@ -19,62 +19,62 @@ import re
 from oddsmith.systems.dice.tree import WORDS
 
 NUMBER_WORDS = {word: number for number, word in enumerate(WORDS) if number} | {"dozen": 12, "twenty": 20, "sixe": 6}
-"""Numbers in words, which may have an s behind them: “ones”, “sixes”."""
+"""Number words; a plural s may follow: “ones”, “sixes”."""
 DIGITS = re.compile(rf"(?<!f\.)[0-9]+|(?<![a-wyz])(?:{'|'.join(NUMBER_WORDS)})(?=s?(?![a-z]))")
 NAMED = re.compile(r"\[([^][:]*): *(?=[0-9]+ *\])")
 DAMAGE = "acid|bludgeoning|cold|fire|force|lightning|necrotic|piercing|poison|psychic|radiant|slashing|thunder|healing"
 LABEL = re.compile(rf" *\[([^]]*)\]?| *({DAMAGE})(?: *(?:damage|dmg))?(?![a-z])")
-"""What a part of a roll is for; stat blocks say it without brackets: `2d6+3 slashing damage`."""
+"""A label; stat blocks write damage types without brackets: `2d6+3 slashing damage`."""
 NOT_OURS = {ord(sign): "\0" for sign in "~↑↓•|¿¡¬▲▼½&"}
-"""Signs that mean nothing where they are typed."""
+"""Removes the meaning of internal symbols where somebody types them."""
 
 N = r"[#0-9]"
 D = r"d(?=[#0-9%fc(\[{])"
 SIDES = rf"{N}|%|f(?:\.[12])?|c|\{{[^}}]*\}}|\[[^]]*\]|\([^()]*\)"
 BEHIND = r"[^ ,&+*/^(){}~<>=¿¡-]|(?<=[a-z!])[<>=]+|(?<=x#)=| (?=[kd][hl]|ro?[#<])"
 DIE = rf"(?:{N}|\([^()]*\))?d(?:{SIDES})(?:{BEHIND})*"
-"""Dice, with what stands behind them."""
+"""Dice with their modifiers."""
 BARE = rf"{N}?d(?:{SIDES})(?![^ ,+])"
-"""Dice of which nothing else is said."""
+"""Dice without modifiers."""
 OF_ALL = "(?!.* ro?[#<]),(?: and)?(?: then)? ?(?:keep|drop|highest|lowest)"
 GROUP = rf"{DIE}|[({{{{][^(){{}}]*[)}}}}](?:{BEHIND})*"
 TERM = rf"½?(?:{DIE}|{N}|[▲▼])~*"
 SUM = rf"-?{TERM}(?: ?[-+*/] ?{TERM})*"
 LIST = rf"{N}[•↑↓]*(?:[|–]{N}[•↑↓]*)*"
 ALSO = rf"(?:, ?(?:(?:and|or) |(?!{N}•?↑))| (?:and|or) )"
-"""Between faces; a number with more is a target where only a comma stands before it."""
+"""Between faces; after a mere comma, “5 or more” is a target instead."""
 OR = ALSO.replace("(?:and|or)", "or")
 TO = "(?:-| to | through )"
 ROW = rf"[-+]?{N}(?:\.\.[-+]?{N})?"
-"""One number that is sought, or all of a row."""
+"""A wanted number, or a range of them."""
 SOUGHT = rf"(?:=|<>) ?(?:{ROW}\|)*{ROW}"
 AT_END = "(?= ?(?:$|[,)}]))"
 THAT = "(?<=[!#%f0-9)}~])(?<!of)"
-"""Behind dice of which it is said what they are."""
+"""After dice, before “is 7” and the like."""
 BETWEEN = rf"(?:between|from) ([-+]?{N})(?: and |{TO})([-+]?{N})(?:,? inclusive(?:ly)?)?"
 WITH = "(?:(?<![a-z])(?:with|at|mit|avec|con) )?(?<![a-z])"
 LEAD = "(?:,? (?:and then|and|then) |, ?| )?(?<![a-z])"
 PICK = "([hl])(?:igh|ow)est"
 MANY = rf"(?: ?({N})(?! ?(?:{D}|of|or|dice of|times|[↑↓])))?"
-"""How many are kept; a number that is one of dice, or is to be reached, is none of these."""
+"""How many dice to keep; not a number that starts other dice or is a target."""
 REROLL, REROLLED = f"{LEAD}re-?roll(?:ing|s)?", "(?: all| any)? "
 TIMES = f"^({N}x )?"
 FRONT = (
     rf"{TIMES}(?:what(?:'s| is| are) |how likely (?:is|are)(?: it)? )?(?:my )?"
     r"(?:(?:chances?|odds|probability) (?:(?:of|to|for) )?)?(?:(?:to )?(?:get|roll)(?:ting|ing)? )?"
 )
-"""What stands before a question, perhaps."""
+"""Optional opening of a question."""
 _CLOSED = "[^(){}]"
-for _ in range(5):  # in brackets in brackets
+for _ in range(5):  # levels of nested brackets
     _CLOSED = rf"(?:[^(){{}}]|\{{{_CLOSED}*+\}}|\({_CLOSED}*+\))"
 OUTSIDE = f"(?!{_CLOSED}*+[)}}])"
-"""Not in brackets: none is closed behind it that was not opened there."""
+"""Not inside brackets: every bracket closed after this is also opened after it."""
 BODY = "(?:(?! vs | ?(?<![a-z!])[<>=]).)+?"
 END = "(?= vs | ?[<>=]|$)"
-"""What is doubled, halved or rounded, and where it ends."""
+"""`BODY` is what is doubled, halved or rounded, and `END` is where it ends."""
 COUNTED = "(?:count(?:ing)?(?: successes| hits)?|successes|hits)(?: on| at)?"
 LISTED = rf"(?:explod(?:e|es|ing)(?: {DIE})?(?: on)?|roll(?:ing|s)?(?: once)?(?: all| any)?|{TIMES}(?:.* )?(?:any|an?))"
-"""What stands before faces."""
+"""Words before a list of faces."""
 ON = rf"(?: heads|(?: success(?:es)?| hits)(?=.*(?:{N}↑|[<>=] ?{N})))?(?: (?:on|in|with|from|of) | (?=[▲▼]))(?!{N}x)"
 ADDED = rf"{N}|{D}|[(\[{{½▲▼]|(?:floor|ceil|round|abs|min|max)\(|half |exploding "
 COMPARED = {
@@ -89,11 +89,11 @@ PLAIN = re.compile(
     r"(?: ?(?:[-+/^%]|\*(?!\*)|(?:<[=>]?|>=?|=)(?![<>=])) ?(?=[-#d({])|[#~(){}]|!(?!= )|d(?:%|(?=[#(f]))"
     r"|f(?:\.[12])?(?![a-z])|(?:ro?|cs|[kfx]|m(?:in|ax))(?=[#<>=(])|[kd][hl]|x(?=d))*"
 )
-"""Notation without words: most of what is read again and again while a table is made."""
+"""Notation without words, which skips `RULES`: most of what is parsed over and over while a table is computed."""
 
 
 def _rules(*rules: tuple[str, str]) -> list[tuple[re.Pattern[str], list[str]]]:
-    """What is looked for, and the signs that stand for it, with what its groups found."""
+    """Compile each pattern, and split its replacement at the references to groups."""
     return [(re.compile(pattern), re.split(r"\\([0-9])", signs)) for pattern, signs in rules]
 
 
@@ -105,9 +105,9 @@ NUMBERS = _rules(
     (r" *(?<![d\[])\[(?!\[)[^]]*\]?", "~"),
     (DIGITS.pattern, "#"),
 )
-"""For numbers, labels and spaces."""
+"""Rules for numbers, labels and spaces, applied first."""
 RULES = _rules(
-    # What changes nothing
+    # Words without a meaning
     (rf"(?<=[^-+*/( ]) (?:{DAMAGE})(?: ?(?:damage|dmg))?(?![a-z])", "~"),
     ("(?<=[^-+*/( ]) (?:damage|dmg)(?![a-z])", ""),
     (rf"^[/!]?(?:rr (?=. )|r(?:oll)? (?=. {N}{D}))({N}) ", r"\1x "),
@@ -118,14 +118,14 @@ RULES = _rules(
     (r" to hit(?= ?$| v| against)", ""),
     (rf"(?<![a-z])nat(?:ural)? (?={N} .)", ""),
     (rf"{TIMES}(?:sum|total|average|mean)(?: of)? ", r"\1"),
-    # Signs that are typed in several ways
+    # Alternative spellings of symbols
     ("=<|≤", "<="),
     ("=>|≥", ">="),
     ("==", "="),
     ("≠|(?<= )!=", "<>"),
     (r"(?<!!)!=(?= )", " <>"),
     (r"\*\*", "^"),
-    # Behind dice that are written with another letter a t is a target, as Dice Maiden writes it
+    # After dice written with d or w, a t is a target, as in Dice Maiden
     (rf"^(.*[dw](?={N}).*[!#0-9}}~])(?:(?<![<>=]{N})(?<![<>=] {N}) |(?<![^a-z]{N}))t({N})( ?f{N})?", r"\1\3 \2↑"),
     (rf"(^(?:{N} ?)?|[^a-wyz#0-9!%)}}\]](?:{N}(?: (?=w))?|(?<!{N} )))(?:w|(?<![<>=]{N})t)(?={N})", r"\1d"),
     (rf"(?<=\))w(?={N})", "d"),
@@ -138,7 +138,7 @@ RULES = _rules(
     # Coins
     (r"(?:flip|toss)(?:p?ing)? ", ""),
     (rf"(?:({N}) |an? )?(?<![a-z])coins?(?: (?:flip|toss(?:e(?=s))?)s?)?(?![a-z])", r"\1dc"),
-    # Several times
+    # Repeats
     (rf"^({N}) ?(?:times |× ?(?={N}?{D})|x ?)", r"\1x "),
     (rf"^(.*d.*) (?:x ?|×)({N})$", r"\2x \1"),
     (rf"^(.*?),? ({N}) times$", r"\2x \1"),
@@ -198,7 +198,7 @@ RULES = _rules(
         rf"({SOUGHT})(?:,? or |, ?(?=(?:{ROW}, ?)*{ROW}(?:,? or |$)))(?={ROW}(?: or |,|[)}}]| ?[▲▼]|$))",
         r"\1|",
     ),
-    # What is asked before the dice
+    # Questions before the dice
     (rf"{FRONT}(?:how many|number of|count(?:ing)?) ({LIST}){ON}(.+)", r"\1\3¿\2"),
     (rf"{FRONT}no (?={LIST}{ON})", r"\1=0 "),
     (rf"{FRONT}(?:not|anything but) (?!.*{N}d.*[-+])(?=(?:an? )?{LIST}{ON})", r"\1¬"),
@@ -213,13 +213,13 @@ RULES = _rules(
     ),
     (rf"{FRONT}([<>=]+)({N}){ON}(.+)", r"\1\4 \2\3"),
     (rf"{FRONT}([<>=]+)({N}) ({LIST}){ON}(.+)", r"\1\5¿\4 \2\3"),
-    # All that stands before a comparison
+    # Whatever is before a comparison
     (rf"{TIMES}(?:½({BODY})|({BODY}),? (?:halved|half)),? round(?:ed|ing)? up{END}", r"\1ceil((\2\3)/2)"),
     (rf"{TIMES}({BODY}),? (?:halved|half){END}", r"\1(\2)//2"),
     (rf"{TIMES}(?:({BODY}),? doubled|double (?={N}?{D})({BODY})){END}", r"\1(\2\3)*2"),
     (rf"{TIMES}({BODY}),? round(?:ed|ing)? up{END}", r"\1ceil(\2)"),
     (rf"{TIMES}({BODY}),? round(?:ed|ing)? down{END}", r"\1floor(\2)"),
-    # Thrown again
+    # Re-rolls and explosions
     (rf"{TIMES}re-?roll ({LIST}) (?:on )?({DIE})", r"\1\3r\2"),
     (rf"{REROLL} once{REROLLED}(?=[<#0-9])", " ro"),
     (rf"{REROLL}{REROLLED}([<>=]*{LIST}) once(?![a-z])", r" ro\1"),
@@ -254,7 +254,7 @@ RULES = _rules(
     (rf"{LEAD}{PICK}(?: die| counts)?{MANY}(?! of|[a-z])", r" k\1\2"),
     (rf"({SUM}(?:&{TERM})+) ?([dk][hl]{N}?)", r"{\1}\2"),
     (rf"({N}{DIE})((?: ?[-+] ?{N}(?!d))+) ([dk][hl]{N}?)", r"\1\3\2"),
-    # How far beyond a number
+    # Margin of success
     (rf"({GROUP})ms>=? ?(-?{N})((?:{BEHIND})*)", r"(\1\3-\2)"),
     (rf"({GROUP})ms<=? ?(-?{N})((?:{BEHIND})*)", r"(\2-\1\3)"),
     # Counted
@@ -262,11 +262,11 @@ RULES = _rules(
     (rf",? (?={N}•)", "count"),
     (rf"(?:,? (?:for |on |needs? )?|, ?)(?={N}[↑↓])", " "),
 )
-"""For words, followed in this order."""
+"""Rules for words, applied in this order."""
 
 
 def spelled(text: str) -> tuple[str, list[int]]:
-    """A text in signs; and where each of these, and then the end, stands in the text."""
+    """Rewrite a text in symbols; return them, and the position in the text of each of them and of the end."""
     signs, places = text.translate(NOT_OURS), list(range(len(text) + 1))
     for pattern, parts in NUMBERS:
         signs, places = _rewritten(signs, places, pattern, parts)
@@ -276,12 +276,12 @@ def spelled(text: str) -> tuple[str, list[int]]:
 
 
 def _rewritten(signs: str, places: list[int], pattern: re.Pattern[str], parts: list[str]) -> tuple[str, list[int]]:
-    """The same with a rule followed wherever it can be, until nothing more changes."""
+    """Apply a rule wherever it matches, until nothing changes."""
     at = 0
     while match := pattern.search(signs, at):
         start, end = match.span()
         new: list[tuple[str, int]] = []
-        for nth, part in enumerate(parts):  # signs and groups in turn
+        for nth, part in enumerate(parts):  # literal symbols and group numbers alternate
             if nth % 2:
                 group = slice(*match.span(int(part)))
                 new += zip(signs[group], places[group], strict=True)

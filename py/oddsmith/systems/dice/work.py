@@ -1,7 +1,7 @@
-"""About how many steps the odds of a roll take, told from its tree alone.
+"""Estimates how many steps the odds of a roll take, from its tree alone.
 
-The numbers are fitted to what the ways of `pools` took. They are meant to refuse what is far too much, so they may say
-many times too much of what is quick, but never far too little.
+The constants are fitted to measurements of the methods in `pools`. The estimate serves to refuse what is far too much
+work, so it may be many times too high for a quick roll, but never far too low.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from oddsmith.systems.dice.tree import COMPARISONS, Call, Dice, Group, Mod, Numb
 
 LEAST = 100
 BYTES_A_STEP = 2_500
-"""Of packed laws that are moved for every state of a walk."""
+"""Bytes of packed laws that are copied in one step, for every state of a walk."""
 BITS_A_STEP = 32
-"""Of a weight that is one of many."""
+"""Bits of weights that are processed in one step."""
 BITS_A_DIGIT, DIGITS_A_STEP = 30, 250
-"""Of Python’s long numbers; and how many products of them take a step."""
+"""Bits in a digit of Python’s integers; products of digits in one step."""
 A_PRODUCT = 6_000
-"""As many bits as a short weight is multiplied with in one step."""
+"""Bits by which a short weight is multiplied in one step."""
 HIGHEST_POWER = 20
-"""Of 2 beyond all numbers that can be set."""
+"""Exponents above this make no difference: 2 to this power exceeds all numbers that can be set."""
 EXPLODED = 40
-"""How many times farther a single die is told whose further dice are added to it, some of which are kept."""
+"""Least factor by which the law of a die grows when extra dice are added to it and the pool keeps some."""
 Size = tuple[int, int, int]
-"""Of a law: the steps to make it, its outcomes, the binary digits of a weight."""
+"""For a law: the steps to compute it, the number of its outcomes, the bits of a weight."""
 
 
 def work_of(tree: Tree) -> int:
@@ -37,7 +37,7 @@ def work_of(tree: Tree) -> int:
 
 
 def furthest(tree: Tree) -> int:
-    """How far from 0 what a tree comes to is at most, but for dice that are thrown again and added."""
+    """Upper bound on the absolute value of a tree's total, not counting explosions."""
     match tree:
         case Number(amount):
             return amount
@@ -60,7 +60,7 @@ def _size(tree: Tree) -> Size:
             return _walked([_most(some) for some in single[0]])
         case Call("repeat", (Number(times), body)):
             steps, outcomes, bits = _size(body)
-            # Each weight comes from as many before it as the law has: see `law.packing.powers`.
+            # Each weight is computed from as many earlier ones as the law has outcomes: see `law.packing.powers`.
             power = outcomes * outcomes * times * (1 + bits * times // A_PRODUCT)
             return steps + power, outcomes * times, bits * times
     sizes = [_size(part) for part in parts_of(tree)] or [(0, 1, 1)]
@@ -79,13 +79,13 @@ def _size(tree: Tree) -> Size:
 
 
 def _is_open(tree: Tree) -> bool:
-    """Whether it may have no end: then it is told as far as what stands beside it, and its weights grow."""
+    """Whether it may be unbounded: then it is computed as far as its neighbours reach, and its weights grow."""
     is_open = isinstance(tree, Dice) and any(mod.stage == Stage.EXPLODE and not mod.number for mod in tree.mods)
     return is_open or any(map(_is_open, parts_of(tree)))
 
 
 def _most(dice: Dice) -> tuple[int, int]:
-    """The number of dice and of sides, or where dice say it the most that can be."""
+    """The number of dice and of sides; if dice decide it, the most there can be."""
     many, sides = (
         1 if tree is None else tree.amount if isinstance(tree, Number) else _size(tree)[1]
         for tree in (dice.many, dice.sides)
@@ -98,18 +98,18 @@ def _sum(outcomes: int, bits: int) -> int:
 
 
 def _product(outcomes: int, bits: int) -> int:
-    """Of two packed laws, by Karatsuba’s method, the law of their sum."""
+    """The steps to add two packed laws, which multiplies them by Karatsuba’s method."""
     return _sum(outcomes, bits) + int((outcomes * bits / BITS_A_DIGIT) ** 1.585) // DIGITS_A_STEP
 
 
 def _dice(dice: Dice) -> Size:
-    """Dice of one kind, once for all that dice may say of how many there are."""
+    """Dice of one kind, computed once for each number of dice and sides if dice decide those."""
     many, sides = _most(dice)
     bits = many * (sides - 1).bit_length()
     explode = next((mod for mod in dice.mods if mod.stage == Stage.EXPLODE), None)
     if explode is None:
         size = _at_rest(dice, many, sides, bits), many * sides, bits
-    elif explode.adds and does(dice, Stage.KEEP):  # a die with all that is added to it is one of far more sides
+    elif explode.adds and does(dice, Stage.KEEP):  # a die with its extra dice acts as one with far more sides
         far, digits = (0, 0) if explode.once else _told(dice, explode, 1, sides)
         told = max(EXPLODED, many * many // 2, far // sides)
         size = _sum(far, digits) + _at_rest(dice, many, sides * told, bits * told), many * sides, bits * told
@@ -120,7 +120,7 @@ def _dice(dice: Dice) -> Size:
 
 
 def _at_rest(dice: Dice, many: int, sides: int, bits: int) -> int:
-    """The steps for dice that do not explode, or have done so."""
+    """The steps for dice that do not explode, or whose explosions are already in their laws."""
     keeps = _mods(dice, Stage.KEEP)
     if any(mod.word == "u" for mod in dice.mods):
         return sides**2 * many**2
@@ -136,15 +136,15 @@ def _at_rest(dice: Dice, many: int, sides: int, bits: int) -> int:
     picks = _mods(dice, Stage.PICK, Stage.COUNT)
     if all(map(_rises, picks)):
         return steps
-    # There is no sum over sorted dice.
+    # The worth does not rise with the face, so sorted dice cannot be summed by rank.
     each = 1 if picks[-1].stage == Stage.COUNT else sides
-    if places.start == 0 or places.stop == many:  # a power for every face and each die that is dropped
+    if places.start == 0 or places.stop == many:  # a power for every face and each dropped die
         return sides * (many - kept + 1) * _sum(many * each // 2, bits // 2)
-    return max(steps, sides * many**2 * (1 + kept * each // 2))  # every total by itself
+    return max(steps, sides * many**2 * (1 + kept * each // 2))  # every total separately
 
 
 def _exploding(dice: Dice, explode: Mod, many: int, sides: int) -> Size:
-    """Dice with further ones that are dice of their own, or are added and none is dropped."""
+    """Exploding dice whose extra dice are separate, or are added without any being dropped."""
     keeps = _mods(dice, Stage.KEEP)
     length, bits = _told(dice, explode, many, sides)
     if explode.adds and _mods(dice, Stage.PICK, Stage.COUNT) and many > 1:
@@ -152,7 +152,7 @@ def _exploding(dice: Dice, explode: Mod, many: int, sides: int) -> Size:
         bits = many * length // sides * (sides - 1).bit_length()
         steps = 4 * _product(length, bits)
     elif keeps:
-        is_free = keeps[0].word[0] == "d" or explode.number or explode.once  # so that all dice matter
+        is_free = keeps[0].word[0] == "d" or explode.number or explode.once  # then all dice matter
         reach = sides * (many if is_free else keeps[0].amount)
         steps = reach * (sides * min(keeps[0].amount, many) ** 3 // 8 + reach)
         if is_free:
@@ -161,8 +161,8 @@ def _exploding(dice: Dice, explode: Mod, many: int, sides: int) -> Size:
             length, bits = many * sides, many * (sides - 1).bit_length()
     else:
         steps = _sum(length, bits)
-        length, bits = 2 * length, 2 * bits  # it may be told as far again, to see how it falls off
-    if explode.number:  # a law for each number of those that explode
+        length, bits = 2 * length, 2 * bits  # it may be computed twice as far, to find its tail
+    if explode.number:  # one law for each number of explosions
         steps *= many + explode.amount
     return steps, length, bits
 
@@ -172,13 +172,13 @@ def _mods(dice: Dice, *stages: int) -> list[Mod]:
 
 
 def _rises(mod: Mod) -> bool:
-    """Whether a higher face is never worth less for what is picked or counted."""
+    """Whether a higher face is never worth less when picked or counted by this."""
     sign = ">" if mod.word in ("k", "cs") else "<"
     return all(one.sign.rstrip("=") == sign for one in mod.conditions)
 
 
 def _told(dice: Dice, explode: Mod, many: int, sides: int) -> tuple[int, int]:
-    """The outcomes of exploding dice until more are negligible, and the binary digits of a weight."""
+    """The number of outcomes of exploding dice until the rest are negligible, and the bits of a weight."""
     faces = dice.own or tuple(range(1, sides + 1))
     again = _mods(dice, Stage.REROLL)
     faces = tuple(face for face in faces if not any(mod.holds(face, min(faces)) for mod in again)) or faces
@@ -192,7 +192,7 @@ def _told(dice: Dice, explode: Mod, many: int, sides: int) -> tuple[int, int]:
 
 
 def _walked(kinds: list[tuple[int, int]]) -> Size:
-    """Dice of several kinds, so many each with so many sides, by a walk over all faces."""
+    """Dice of several kinds, given as (number, sides), by a walk over all faces."""
     many, sides = sum(count for count, _ in kinds), max(sides for _, sides in kinds)
     bits = sum(count * faces.bit_length() for count, faces in kinds)
     states = prod(count + 1 for count, _ in kinds)
