@@ -3,8 +3,8 @@
 
 COMMAND is one of serve, build, test, check, bench, package, lighthouse and pictures; `--help` says what each does.
 
-Needs Python 3.11 or later, Node 20 or later and npm; everything else it installs into this folder (or says how to).
-Only the standard library is used here. The steps themselves stand in tools/.
+Needs Python 3.11 or later, Node 20 or later and npm. Everything else is installed into this folder; if that fails, a
+message says how to get it. Only the standard library is used here. The steps themselves are in tools/.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tools.toolchain import ROOT, MissingToolError, need_python_packages, run, s
 
 
 def main() -> int:
-    """Run one command; the exit code."""
+    """Run one command; return the exit code."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     commands = parser.add_subparsers(dest="command", required=True)
     serve = commands.add_parser("serve", help="build the site and serve it on this machine")

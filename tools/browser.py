@@ -1,6 +1,6 @@
-"""Finds a Chromium, Chrome or Edge for the browser tests, installs Chromium where it can (Debian, as root).
+"""Finds Chromium, Chrome or Edge for the browser tests, or installs Chromium where it can (on Debian, as root).
 
-Playwright's own browser downloads are not used: a browser of the system does as well and works on every machine.
+Playwright's own browser downloads are not used: the system's browser does as well and works on every machine.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ QUIET_START = (
 )
 PACKAGES = ("chromium", "fonts-dejavu-core")
 HEADLESS = "chromium-headless-shell"
-"""Debian's name of Chromium without its window, which costs each page of a test more than a third of its time."""
+"""Debian's package of Chromium without a window, which saves more than a third of the time of each test page."""
 HOW_TO_GET = (
     "a Chromium, Chrome or Edge is needed for the browser tests. Install one (on Debian: apt install chromium; "
     "elsewhere https://www.chromium.org/getting-involved/download-chromium/), or name one in ODDSMITH_BROWSER."
@@ -51,18 +51,18 @@ def find() -> str:
     """The path of a browser.
 
     Raises:
-        MissingToolError: none is there and none can be installed.
+        MissingToolError: when none is installed and none can be.
     """
     return _installed() or _install()
 
 
 def find_headless() -> str:
-    """The path of the browser without a window, where it is there and no other is named; otherwise `find()`."""
+    """The path of the headless browser if it is installed and no other is named; otherwise `find()`."""
     return (None if os.environ.get(NAMED) else shutil.which(HEADLESS)) or find()
 
 
 def install_headless() -> None:
-    """Install the browser without a window where that can be done: without it the same tests take longer."""
+    """Install the headless browser if possible: without it the same tests take longer."""
     if find() == find_headless() and not os.environ.get(NAMED):
         try:
             install_packages("Chromium without a window", (HEADLESS,))
@@ -71,7 +71,7 @@ def install_headless() -> None:
 
 
 def arguments() -> list[str]:
-    """What to start the browser with: silent, and without its sandbox where that cannot run (as root)."""
+    """Command-line arguments for the browser: quiet, and without the sandbox as root, where it cannot run."""
     return [*QUIET_START, *(["--no-sandbox"] if is_root() else [])]
 
 

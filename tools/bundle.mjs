@@ -1,4 +1,5 @@
-// Bundles web/ into build/site/, or into the folder that is named: hashed names, so that no cache mixes two builds, and the service worker's list of files.
+// Bundles web/ into build/site/ or a given folder, with hashed names so that no cache mixes two builds, and writes the
+// service worker's list of files.
 
 import { createHash } from "node:crypto";
 import { cp, readFile, writeFile } from "node:fs/promises";
@@ -9,7 +10,7 @@ import { sumOf } from "../web/engine/packed.ts";
 import { firstPaint } from "./first-paint.mjs";
 import { notices } from "./notices.mjs";
 
-/** With the engine in it already; and a module with one more plugin for esbuild. */
+/** The output folder, which already contains the engine; and optionally a module with one more esbuild plugin. */
 const [OUT = "build/site", more] = process.argv.slice(2);
 const PACKED = ["core.bin", "image.bin", "programs.bin"];
 const MEGABYTE = 1024 * 1024;
@@ -25,7 +26,7 @@ const settings = {
   logLevel: "warning",
 };
 
-/** What the engine answered at build time, as modules: `oddsmith:answers`, and for the lab `oddsmith:language`. */
+/** The engine's answers at build time, as modules: `oddsmith:answers`, and for the lab `oddsmith:language`. */
 const answers = {
   name: "answers",
   setup(esbuild) {
@@ -35,7 +36,7 @@ const answers = {
   },
 };
 
-/** A style sheet that a script imports, as its text: it comes with the view that it is of. */
+/** Style sheets that scripts import, as text, so that they load with their view. */
 const styles = {
   name: "styles",
   setup(esbuild) {
@@ -49,8 +50,8 @@ const styles = {
 };
 
 /**
- * What comes late imports the page, which is there by then: so all that it shares with the page stands in one file, and not in
- * one for each combination of views.
+ * Makes lazily loaded modules import the page, which is loaded by then, so that the code they share with it is bundled in
+ * one chunk and not in one for each combination of views.
  */
 const late = {
   name: "late",
@@ -69,12 +70,12 @@ const late = {
 
 const plugins = [answers, styles, ...(more ? [(await import(path.resolve(more))).default] : [])];
 
-/** Every file that went into a bundle, for the licences. */
+/** All files that went into a bundle, for the licences. */
 const bundled = [];
 
 /**
  * Bundles entry points into build/site/assets/.
- * @returns what each entry point has become, and what it imports at once: paths relative to the site
+ * @returns for each entry point, its output and that output's static imports, as paths relative to the site
  */
 async function bundle(entryPoints, options = {}) {
   const { metafile } = await build({
@@ -100,13 +101,13 @@ async function bundle(entryPoints, options = {}) {
   );
 }
 
-/** What one entry point becomes, as a text and no file. */
+/** Bundles one entry point into a string. */
 async function textOf(options) {
   const { outputFiles } = await build({ ...settings, ...options, write: false });
   return outputFiles[0].text.trim();
 }
 
-/** @param {string} name of a packed file of the engine */
+/** @param {string} name of a compressed file of the engine */
 async function packed(name) {
   const content = await readFile(engineFile(name));
   return [name, { bytes: content.length, sum: sumOf(content) }];
@@ -114,15 +115,15 @@ async function packed(name) {
 
 const engineFile = (name) => `${OUT}/${engineFolder}/${name}`;
 const define = {
-  "process.env.NODE_ENV": '"production"', // as Workbox asks for it
+  "process.env.NODE_ENV": '"production"', // Workbox checks it
   ODDSMITH_ENGINE: JSON.stringify(engineFolder),
   ODDSMITH_PACKED: JSON.stringify(Object.fromEntries(await Promise.all(PACKED.map(packed)))),
 };
 const lock = await readFile(engineFile("whole/pyodide-lock.json"), "utf8");
 const { "web/engine/worker.ts": worker } = await bundle(["web/engine/worker.ts"], {
   define: { ...define, ODDSMITH_LOCK: lock },
-  splitting: false, // a second file would be asked for only when the first has come
-  external: ["node:*"], // Pyodide asks for these in Node only
+  splitting: false, // a second file would be requested only after the first has loaded
+  external: ["node:*"], // Pyodide imports these only in Node
 });
 const site = { ...define, ODDSMITH_WORKER: JSON.stringify(worker.file) };
 const outputs = await bundle(["web/main.ts", "web/styles/main.css"], {
@@ -130,7 +131,7 @@ const outputs = await bundle(["web/main.ts", "web/styles/main.css"], {
   plugins: [...plugins, late],
 });
 
-/** Stands in the page itself: a file of its own would be one more that has to come before the engine's are asked for. */
+/** Inlined in the page: as a separate file, it would have to load before the engine's files are requested. */
 const early = await textOf({ entryPoints: ["web/early.ts"], define: site, format: "iife" });
 
 const shared = [...outputs["web/main.ts"].imports].map((file) => `<link rel="modulepreload" href="${file}" />`);
@@ -139,7 +140,7 @@ const parts = {
   "%EARLY_SUM%": integrityOf(early),
   "%STYLE%": outputs["web/styles/main.css"].file,
   "%MAIN%": outputs["web/main.ts"].file,
-  "%SHARED%": shared.join("\n    "), // otherwise they would be asked for when the page's own script has come
+  "%SHARED%": shared.join("\n    "), // else they would be requested only after the page's own script has loaded
   "%FIRST%": await firstPaint(plugins),
 };
 const page = await readFile("web/index.html", "utf8");
@@ -161,7 +162,7 @@ await bundle(["web/sw.ts"], {
   define: {
     ...define,
     ODDSMITH_BOOK: JSON.stringify(bookList),
-    "import.meta.url": "self.location.href", // which no module is needed for
+    "import.meta.url": "self.location.href", // the service worker is not a module
   },
 });
 await writeFile(`${OUT}/THIRD-PARTY.txt`, await notices(bundled));
@@ -170,8 +171,8 @@ const { warnings } = await injectManifest({
   swDest: `${OUT}/sw.js`,
   globDirectory: OUT,
   globPatterns: ["**/*"],
-  // The whole engine few ever start: what they fetch of it is kept when they do.
-  // The book has a list of its own.
+  // Few ever boot the whole engine; its files are cached when they are fetched.
+  // The book has its own list.
   globIgnores: ["sw.js", "screenshots/**", "docs/**", `${engineFolder}/whole/**`],
   dontCacheBustURLsMatching: HASHED,
   maximumFileSizeToCacheInBytes: 32 * MEGABYTE,
@@ -181,7 +182,7 @@ for (const warning of warnings) {
   process.stderr.write(`${warning}\n`);
 }
 
-/** What a device is told about the page as an application. The systems are its shortcuts. */
+/** The web app manifest, with the systems as shortcuts. */
 async function installation() {
   const { systems } = JSON.parse(await readFile("build/answers.json", "utf8"));
   const icons = [{ src: "icons/icon-192.png", sizes: "192x192", type: "image/png" }];
@@ -189,7 +190,7 @@ async function installation() {
   return { ...JSON.parse(await readFile("web/app.webmanifest", "utf8")), shortcuts };
 }
 
-/** The book's files by their addresses, and what each must contain. */
+/** The book's files: the URL and the integrity hash of each. */
 async function bookFiles() {
   const { manifestEntries } = await getManifest({
     globDirectory: OUT,
@@ -199,7 +200,7 @@ async function bookFiles() {
   return manifestEntries.map(({ url, integrity }) => [url.replace(/(^|\/)index\.html$/, "$1"), integrity]);
 }
 
-/** What each file must contain: a site that is being replaced just then gives files of two versions, which must not be kept as one. */
+/** Adds integrity hashes: a site that is just being replaced serves files of two versions, which must not be cached as one. */
 async function withIntegrity(entries) {
   const manifest = entries.map(async (entry) => {
     const content = await readFile(`${OUT}/${entry.url}`);
@@ -208,7 +209,7 @@ async function withIntegrity(entries) {
   return { manifest: await Promise.all(manifest), warnings: [] };
 }
 
-/** What shows that a file, or a text in the page, is the right one. @param {string | Uint8Array} content */
+/** The integrity hash of a file or an inline script. @param {string | Uint8Array} content */
 function integrityOf(content) {
   return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }

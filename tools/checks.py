@@ -9,7 +9,7 @@ PYTHON_FILES = ["py", "tests", "tools", "build.py"]
 
 
 def check() -> int:
-    """Run every check, also after one has failed; 0 when all pass."""
+    """Run every check, even after one has failed; return 0 when all pass."""
     need_python_packages()
     need_node_packages()
     protocol.make()

@@ -1,4 +1,4 @@
-"""The three browser engines that `tests/browsers/` drives: which are here, and what installs those that are not."""
+"""Finds and installs the three browser engines that `tests/browsers/` drives."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ PACKAGES = {
     "firefox": ("firefox-esr",),
     "webkit": ("webkit2gtk-driver", "xvfb"),
 }
-"""Debian's names of what each needs beside the browser that every test needs. WebKitGTK stands for Safari."""
+"""Debian packages that each needs besides the browser of the other tests. WebKitGTK stands in for Safari."""
 FIREFOX = ("firefox-esr", "firefox", "/Applications/Firefox.app/Contents/MacOS/firefox")
 MINI_BROWSER = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
 
 
 def programs(engine: str) -> list[str]:
-    """The paths of what drives an engine: the one to start, and what that needs in turn.
+    """The paths of the programs that drive an engine: first the one to start, then those it needs.
 
     Raises:
-        MissingToolError: one of them is not there; the text says how to get it.
+        MissingToolError: when one of them is missing; the text says how to get it.
     """
     found = {
         "chromium": lambda: [shutil.which("chromedriver"), browser.find()],
@@ -38,7 +38,7 @@ def programs(engine: str) -> list[str]:
 
 
 def install() -> None:
-    """Install what is missing, where that can be done; the tests of an engine that is not there are skipped."""
+    """Install missing engines where possible; the tests of engines that are still missing are skipped."""
     for engine, packages in PACKAGES.items():
         try:
             programs(engine)

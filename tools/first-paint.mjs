@@ -1,6 +1,6 @@
-// What is on the page before its script is: the page at home, as the page's own views draw it from the answers that the
-// engine gave at build time. Once for a narrow window and once for a wide one; and what is said while the script is on its
-// way to something else, or when it cannot be had.
+// Renders what the page shows before its script has loaded: Home, drawn by the page's own views from the answers that the
+// engine gave at build time, once for a narrow window and once for a wide one. Also the messages for when another view is
+// loading, or when the script cannot be loaded.
 
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -19,13 +19,13 @@ export const page = (wide) => pageView({ ...openLink(initialState(first), "", fa
 `;
 const OUT = path.resolve("build/first-paint.mjs");
 /**
- * Where views put things in later, of which nothing follows here; properties that are false, which would be true as
- * attributes; names, by which the choices of both drawings would exclude each other.
+ * Markers for later renders, which never happen here; false properties, which would be true as attributes; and names,
+ * which would join the radio buttons of both renders into one group.
  */
 const NOT_WANTED = /<!--.*?-->|<\?>| (?:checked|selected|disabled)="false"| name="[^"]*"/g;
 
 /**
- * @param {import("esbuild").Plugin[]} plugins of which one gives what the engine answered
+ * @param {import("esbuild").Plugin[]} plugins one of which provides the engine's answers
  * @returns {Promise<string>} HTML
  */
 export async function firstPaint(plugins) {
@@ -40,7 +40,7 @@ export async function firstPaint(plugins) {
     logLevel: "warning",
   });
   await writeFile(OUT, outputFiles[0].contents);
-  globalThis.ResizeObserver ??= class {}; // charts have one for all, which nothing uses here
+  globalThis.ResizeObserver ??= class {}; // the charts' module creates one, which is never used here
   const { page, strings } = await import(OUT);
   const drawn = (/** @type {boolean} */ wide) => collectResultSync(render(page(wide))).replace(NOT_WANTED, "");
   const pages = ["narrow", "wide"].map(

@@ -1,7 +1,7 @@
-// Resolves the engine's wheel with micropip in Pyodide, once, at build time. Makes the image that the page boots from, and
-// copies what it needs to boot whole without a resolver: Pyodide, the wheel, the frozen lock file cut down to what is
-// installed.
-// The folder's name carries a hash of its contents, so that no cache ever mixes two builds.
+// Resolves the engine's wheel with micropip in Pyodide, once, at build time. Makes the memory image that the page boots
+// from, and copies what a full boot without a resolver needs: Pyodide, the wheels, and the frozen lock file reduced to
+// what is installed.
+// The folder's name contains a hash of its contents, so that no cache ever mixes two builds.
 
 import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { makeImage } from "./image/make.mjs";
 const OUT = "build/frozen";
 const WHEELS = "build/wheels";
 const STAGE = "build/engine";
-/** What only the page needs that cannot start from an image. */
+/** Files for a full boot, which only browsers that cannot start from an image need. */
 const WHOLE = `${STAGE}/whole`;
 const PYODIDE = path.dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
 const RUNTIME_FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
@@ -28,7 +28,7 @@ const wheels = await readdir(WHEELS);
 const wheelOf = (name) => wheels.find((file) => file.startsWith(`${name}-`));
 const engineWheels = ["lark", "oddsmith"].map(wheelOf);
 
-// Node would print the line of the minified source that threw, all of its megabyte.
+// Node would print the line of minified source that threw, which is a megabyte long.
 process.on("uncaughtException", (error) => {
   process.stderr.write(`${String(error.message).slice(0, 4000)}\n`);
   process.exit(1);

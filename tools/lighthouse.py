@@ -1,4 +1,4 @@
-"""Runs Lighthouse, mobile preset, on the built site: `build.py lighthouse`. Large, so it is fetched only for this."""
+"""Runs Lighthouse (mobile preset) on the built site: `build.py lighthouse`. It is large, so it is fetched only here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BARS = {"performance": 0.95, "accessibility": 1, "best-practices": 1, "seo": 1}
 
 
 def run() -> int:
-    """Print the scores and what costs points; 0 when every bar holds."""
+    """Print the scores and what lowers them; return 0 when every score meets its bar."""
     folder = BUILD / "lighthouse"
     command = folder / "node_modules" / ".bin" / "lighthouse"
     if not command.exists():

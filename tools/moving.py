@@ -1,7 +1,7 @@
-"""The moving picture of README.md: on a phone somebody types dice, sees the chance, rolls, and looks at the odds.
+"""Makes the animation in README.md: on a phone somebody types dice, sees the chance, rolls, and looks at the odds.
 
-Part of `build.py pictures`. Every frame is a picture of the page at rest, so that it does not depend on the machine:
-the dice tumble as far as they are told to.
+Part of `build.py pictures`. Every frame is a screenshot of the page at rest, so that it does not depend on the machine:
+the animation of the dice is set to each frame's time.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Element.prototype.animate = function (...how) {
   return made;
 };
 """
-"""Nothing moves by itself."""
+"""Pauses every animation."""
 FINGER = """place => {
   const mark = document.createElement("i");
   const { x, y, width, height } = place.getBoundingClientRect();
@@ -40,7 +40,7 @@ FINGER = """place => {
 
 
 class Film:
-    """Frames, and how long each is seen."""
+    """Frames, and how long each is shown."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -48,19 +48,19 @@ class Film:
         self.durations: list[int] = []
 
     def shoot(self, ms: int) -> None:
-        """The page as it is now."""
+        """Add the page as it is now."""
         self.frames.append(Image.open(BytesIO(self.page.screenshot())).convert("RGB"))
         self.durations.append(ms)
 
     def tap(self, place: Locator) -> None:
-        """Show a finger where it taps, and tap."""
+        """Show a finger on the spot, then tap it."""
         mark = place.evaluate_handle(FINGER)
         self.shoot(TAP_MS)
         mark.evaluate("mark => mark.remove()")
         place.tap()
 
     def save(self, path: Path) -> None:
-        """As an animated WebP that begins again."""
+        """Save as an animated WebP that loops."""
         first, *others = self.frames
         first.save(
             path,
@@ -81,7 +81,7 @@ def film(chromium: Browser, address: str, path: Path) -> None:
         device_scale_factor=SHARPNESS,
         color_scheme="light",
         has_touch=True,
-        bypass_csp=True,  # or nothing could be waited for
+        bypass_csp=True,  # the policy would forbid wait_for_function
     )
     page = context.new_page()
     page.add_init_script(HOLD)
@@ -99,7 +99,7 @@ def film(chromium: Browser, address: str, path: Path) -> None:
     page.wait_for_timeout(LOOK_MS)
     taken.shoot(READ_MS)
     taken.tap(page.get_by_role("button", name="Roll", exact=True))
-    page.wait_for_function("held.length >= 2")  # the dice
+    page.wait_for_function("held.length >= 2")  # the dice tumble
     for ms in TUMBLES:
         page.evaluate("ms => held.forEach(one => { one.currentTime = ms; })", ms)
         taken.shoot(TUMBLE_MS)

@@ -1,4 +1,4 @@
-// The licences of everything that the site carries of others, as one text: what esbuild bundled, Pyodide, and what the guide looks like.
+// The licences of all third-party code on the site, as one text: what esbuild bundled, Pyodide, and the guide's theme.
 
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";

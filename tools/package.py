@@ -1,6 +1,6 @@
-"""Builds what is published, in build/packages/: the wheel and the source archive. Run by `build.py package`.
+"""Builds the wheel and the source archive for publication in build/packages/. Run by `build.py package`.
 
-The package’s folder is copied first, and the licence put beside it, so that both carry it.
+The package’s folder is first copied and the licence put beside it, so that both include it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ buildapi.build_sdist(sys.argv[2])
 
 
 def package(folder: Path = PACKAGES, python: str = str(PYTHON)) -> Path:
-    """Build both into this folder, which is emptied first, and give it; with a Python that has flit."""
+    """Build both into this folder, which is emptied first, and return it. `python` needs to have flit."""
     shutil.rmtree(folder, ignore_errors=True)
     source = folder / "source"
     shutil.copytree(ROOT / "py", source, ignore=shutil.ignore_patterns("__pycache__"))
@@ -35,10 +35,10 @@ def package(folder: Path = PACKAGES, python: str = str(PYTHON)) -> Path:
 
 
 def write_notes(tag: str) -> None:
-    """Write what the changelog says of the release of this tag, `v1.2.3`, into build/notes.md.
+    """Write the changelog's section on the release with this tag, `v1.2.3`, into build/notes.md.
 
     Raises:
-        MissingToolError: the tag is of another version than the package, or the changelog does not have it.
+        MissingToolError: when the tag is not the package's version, or the changelog has no such section.
     """
     (version,) = re.findall(r'^__version__ = "(.*)"$', (ROOT / "py/oddsmith/__init__.py").read_text("utf-8"), re.M)
     if tag != f"v{version}":
@@ -48,7 +48,7 @@ def write_notes(tag: str) -> None:
 
 
 def notes(changelog: str, version: str) -> str:
-    """The part of the changelog under `## 1.2.3 (2026-12-31)`."""
+    """The section of the changelog under `## 1.2.3 (2026-12-31)`."""
     found = re.search(rf"^## {re.escape(version)} \([^)]*\)\n(.*?)(?=^## |\Z)", changelog, re.M | re.S)
     if found is None:
         raise MissingToolError(f"CHANGELOG.md has no part “## {version} (date)”")

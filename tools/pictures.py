@@ -1,7 +1,7 @@
-"""Takes pictures of the built site at three sizes, light and dark, into build/pictures/; those of README.md into docs/.
+"""Takes screenshots of the built site at three sizes, light and dark, into build/pictures/; README.md's go to docs/.
 
-Run by `build.py pictures`. Also makes the PNG icons from web/icons/icon.svg, and web/screenshots/, which a browser
-shows to people who are about to install the page.
+Run by `build.py pictures`. Also makes the PNG icons from web/icons/icon.svg, and web/screenshots/, which browsers show
+to people who are about to install the app.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SCENES = {
     "history": ("#/history", ".panel-column .card"),
     "lab": (f"#/lab?program={quote(PROGRAM)}", DRAWN),
 }
-"""Of each the address, and what must be there before the picture is taken."""
+"""For each scene its address, and a selector to wait for before the screenshot."""
 README_PICTURES = ("desk-light-compare-screen",)
 MOVING = "phone.webp"
 SCREENSHOTS = {
@@ -45,13 +45,13 @@ SCREENSHOTS = {
     "wide-tables": "desk-light-tables",
     "wide-compare": "desk-light-compare",
 }
-"""Names as web/app.webmanifest has them, and the pictures they are."""
+"""Names of the screenshots in web/app.webmanifest, and the pictures to use."""
 READY_MS = 60_000
 SETTLED_MS = 400
 
 
 def take(chromium: Browser, address: str, folder: Path) -> None:
-    """Every scene at every size, in light and dark, the whole page each."""
+    """Take every scene at every size, light and dark: the whole page, and what the screen shows."""
     for size, (width, height) in SIZES.items():
         for scheme in ("light", "dark"):
             context = chromium.new_context(
@@ -73,7 +73,7 @@ def take(chromium: Browser, address: str, folder: Path) -> None:
 
 
 def draw_icons(chromium: Browser) -> None:
-    """The PNG icons that phones want, from the one drawing."""
+    """Render the PNG icons that phones need from the SVG."""
     drawing = (ROOT / "web/icons/icon.svg").read_text(encoding="utf-8")
     square = drawing.replace('rx="14"', "")
     icons = {"icon-192": (192, drawing), "icon-512": (512, drawing), "apple-touch-icon": (180, square)}

@@ -1,6 +1,6 @@
-"""Makes web/engine/protocol.ts: the shapes of the engine’s requests and answers, and the names that the page needs too.
+"""Generates web/engine/protocol.ts: the types of the engine’s requests and answers, and constants that the page shares.
 
-It is not kept in git: builds, checks and tests make it first.
+The file is not kept in git: builds, checks and tests generate it first.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ UNIONS = (Union, types.UnionType)
 
 
 def make() -> None:
-    """Make the file, by the Python that has what the engine needs."""
+    """Generate the file in the Python that has the engine's dependencies."""
     run("Telling the page what the engine knows", [str(PYTHON), "-m", "tools.protocol"], env={"PYTHONPATH": "py"})
 
 
@@ -51,7 +51,7 @@ def _constants() -> dict[str, Any]:
 
 
 def _types() -> dict[str, str]:
-    """Every shape by its name; beside them `Code`, all `Request`s, and `Answers` by the names of questions."""
+    """Every shape by name; also `Code`, the union `Request`, and `Answers` by question."""
     from tools import shapes
 
     found = {name: _object(shape) for name, shape in vars(shapes).items() if is_object(shape)}
@@ -73,7 +73,7 @@ def _codes() -> set[str]:
 
 
 def is_object(shape: Any) -> bool:
-    """Whether it is an object in JSON: a `TypedDict`, or a tuple with names, which stands in answers with these."""
+    """Whether it is an object in JSON: a `TypedDict`, or a named tuple, which answers contain as an object."""
     return is_typeddict(shape) or (isinstance(shape, type) and issubclass(shape, tuple) and hasattr(shape, "_fields"))
 
 
@@ -87,7 +87,7 @@ def _braced(fields: list[str]) -> str:
 
 
 def typed(hint: Any) -> str:
-    """A type as TypeScript writes it. Raises TypeError for what JSON has not."""
+    """A type in TypeScript. Raises TypeError: when JSON has no such type."""
     if hint in PLAIN:
         return PLAIN[hint]
     if isinstance(hint, NewType) or is_object(hint):

@@ -1,4 +1,4 @@
-"""A static server for dist/ that behaves as a static host does: right content types, gzip, a path prefix, no magic."""
+"""A static server for dist/ that behaves like a static host: correct content types, gzip, a path prefix, no magic."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CACHE_SECONDS = 600
 
 @lru_cache(maxsize=256)
 def _packed(content: bytes) -> bytes:
-    """Known by the content: tests serve the same files from many folders."""
+    """Compress; cached by content, as tests serve the same files from many folders."""
     return gzip.compress(content, 6)
 
 
@@ -64,7 +64,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     do_HEAD = do_GET  # noqa: N815 (the name that http.server calls)
 
     def before_sending(self, path: str) -> None:
-        """A place for tests to hold a file back."""
+        """Hook for tests that delay a file."""
 
     def _file(self, path: str) -> Path | None:
         file = self._place(path)
@@ -73,7 +73,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         return file if file and file.is_file() else None
 
     def _place(self, path: str) -> Path | None:
-        """What an address below the prefix stands for, whether it is there or not."""
+        """The path for an address below the prefix, whether it exists or not; None if it leads outside."""
         if not path.startswith(self.prefix) or "\0" in path:
             return None
         place = (self.root / path.removeprefix(self.prefix)).resolve()
@@ -91,18 +91,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, format: str, *args: object) -> None:
-        """Say nothing: a terminal full of requests hides the address."""
+        """Log nothing: a terminal full of requests would hide the address."""
 
 
 def make(root: Path, port: int, prefix: str, kind: type[Handler] = Handler) -> http.server.ThreadingHTTPServer:
-    """A server for `root` under `prefix` (with slashes at both ends) on this machine only; port 0 takes any."""
+    """A server for `root` under `prefix` (with slashes at both ends), on this machine only; port 0 takes a free one."""
     handler = type("SiteHandler", (kind,), {"root": root.resolve(), "prefix": prefix})
     return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
 
 
 @contextmanager
 def serving(root: Path, prefix: str = "/", kind: type[Handler] = Handler) -> Iterator[str]:
-    """Serve in the background while the block runs; gives the address of the site."""
+    """Serve in the background while the block runs; yields the address of the site."""
     with make(root, 0, prefix, kind) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
@@ -112,7 +112,7 @@ def serving(root: Path, prefix: str = "/", kind: type[Handler] = Handler) -> Ite
 
 
 def serve_for_ever(root: Path, port: int, prefix: str) -> None:
-    """Serve until interrupted, on the first free port from `port`."""
+    """Serve until interrupted, on the first free port from `port` on."""
     prefix = f"/{prefix.strip('/')}/".replace("//", "/")
     for candidate in (*range(port, port + 20), 0):
         try:

@@ -1,6 +1,6 @@
-"""The shapes of requests and answers as JSON. docs/json.md says what each field means.
+"""The shapes of requests and answers in JSON. docs/json.md explains each field.
 
-The build makes of it the types that the page has (`protocol.py`); tests hold every answer of the engine to its shape.
+The build generates the page's types from these (`protocol.py`); tests check every answer of the engine against them.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from oddsmith.language.examples import Example
 from oddsmith.language.lessons import Lesson
 
 Digits = str
-"""A whole number that no double needs to carry."""
+"""A whole number as digits, as it may not fit into a double."""
 Code = NewType("Code", str)
 """The `code` of one of the errors in `oddsmith.errors`."""
 Part = int | str
-"""A number, one beyond a double as its digits, or a word."""
+"""A number (as digits if it does not fit into a double), or a word."""
 Outcome = Part | list[Part]
 Shows = Literal["chance", "mean"]
 Form = Literal["csv", "markdown", "json"]
 
 
 class Refusal(TypedDict):
-    """What comes as `error` in place of an `answer`."""
+    """The `error` that replaces an `answer`."""
 
     code: Code
     message: str
@@ -115,7 +115,7 @@ Chance = TypedDict("Chance", {"fraction": str, "decimal": float, "percent": str,
 
 
 class LawRow(TypedDict):
-    """An outcome, or in a joined law a class of neighbours."""
+    """An outcome, or in a joined law a range of neighbouring outcomes."""
 
     outcome: Outcome
     to: NotRequired[Part]
@@ -131,7 +131,7 @@ class LawRow(TypedDict):
 
 
 class LawSummary(TypedDict):
-    """A distribution without its rows. The numbers at the end are there where outcomes are numbers; null: none."""
+    """A distribution without its rows. The last three are present if outcomes are numbers, and null if undefined."""
 
     key: str
     label: str
@@ -157,7 +157,7 @@ Joined = TypedDict("Joined", {"outcomes": int, "width": Part, "modes": int})
 
 
 class AlignedLaw(TypedDict):
-    """What a law says of common outcomes; null beyond an end that stands for all from there on."""
+    """A law on the outcomes shared with other laws; null beyond an outcome that stands for everything from there on."""
 
     chance: list[float | None]
     at_least: list[float | None]
@@ -171,7 +171,7 @@ Aligned = TypedDict("Aligned", {"outcomes": list[Place], "laws": list[AlignedLaw
 
 
 class Asked(TypedDict):
-    """What was asked, read back."""
+    """The question, read back."""
 
     system: str
     inputs: dict[str, Any]
@@ -181,7 +181,7 @@ class Asked(TypedDict):
 
 
 class SetUpSummary(Asked, LawSummary):
-    """The odds of a set-up; `chance` is null where nothing says what a success is."""
+    """The odds of a set-up; `chance` is null if it has no success."""
 
     chance: Chance | None
     beside: list[Beside]
@@ -200,7 +200,7 @@ class OddsReport(SetUpSummary, Law):
 
 
 class ComparedSetUp(SetUpSummary):
-    """The odds of one of several set-ups; its laws are there where they are not joined."""
+    """The odds of one of several set-ups; its laws are present unless they are joined."""
 
     system_name: str
     outcomes: NotRequired[list[LawRow]]
@@ -243,7 +243,7 @@ class Beats(Chance):
 
 
 class ThrownDie(reading.ThrownDie):
-    """With what its drawing shows, which follows from the rest."""
+    """A thrown die, with what its drawing shows, which follows from the rest."""
 
     drawn: str
 
@@ -254,7 +254,7 @@ Reroll = TypedDict("Reroll", {"input": str, "cost": str, "most": int, "places": 
 
 
 class TableReport(Asked):
-    """A table; a cell is null where its two values do not go together."""
+    """A table; a cell is null if its two values are incompatible."""
 
     title: str
     titles: Titles
@@ -282,7 +282,7 @@ Sweep = TypedDict("Sweep", {"name": str, "label": str, "texts": list[str], "word
 
 
 class SolveReport(Asked):
-    """What gives a wanted chance."""
+    """The settings that give a wanted chance."""
 
     wanted: Chance
     solutions: list[Solution]
@@ -292,7 +292,7 @@ class SolveReport(Asked):
 
 
 class Solution(TypedDict):
-    """What one input can do about it."""
+    """How one input can give the wanted chance."""
 
     name: str
     label: str
@@ -311,7 +311,7 @@ class Answer(TypedDict):
 
 
 class WantedChance(Chance):
-    """A chance that a person wrote, and which of some others are about that."""
+    """A chance that a person wrote, and the indices of other chances that are close to it."""
 
     near: list[int]
     within: bool
@@ -372,7 +372,7 @@ Comparison = TypedDict("Comparison", {"title": str, "links": list[str]})
 
 
 class Noted(TypedDict):
-    """What there is to know about a place in a program; and the program put otherwise."""
+    """A warning about a place in a program; `fix` is the program with it fixed."""
 
     message: str
     line: int
@@ -398,7 +398,7 @@ Edited = TypedDict("Edited", {"program": str})
 
 
 class Language(TypedDict):
-    """What an editor of programs offers."""
+    """What the program editor offers."""
 
     examples: list[Example]
     lessons: list[Lesson]
@@ -411,7 +411,7 @@ Word = TypedDict("Word", {"name": str, "insert": str, "sentence": str})
 
 
 class Replayed(Asked):
-    """A set-up, and where it has a seed what was rolled."""
+    """A set-up and, if it has a seed, what was rolled."""
 
     seed: NotRequired[str]
     sentence: NotRequired[str]
@@ -423,7 +423,7 @@ Unread = TypedDict("Unread", {"error": Refusal})
 
 
 class WorkingReport(Asked):
-    """How a roll comes from its seed."""
+    """How a roll is derived from its seed."""
 
     seed: str
     blocks: list[Block]
@@ -437,7 +437,7 @@ TakenNumber = TypedDict(
 
 
 class KindReport(TypedDict):
-    """How well the faces of one kind of dice fit."""
+    """How well the counts of faces of one kind of dice fit fair dice."""
 
     sides: int
     thrown: int
@@ -453,7 +453,7 @@ FairnessReport = TypedDict("FairnessReport", {"kinds": list[KindReport], "senten
 
 
 class ExchangeReport(Asked):
-    """What a link of an exchange says."""
+    """The contents of a link of an exchange."""
 
     step: Literal["offer", "keep", "answer", "reveal"]
     commitment: str
@@ -470,14 +470,14 @@ class ExchangeReport(Asked):
 
 
 class VerifiedReport(ExchangeReport):
-    """A reveal that goes together with a link from before it."""
+    """A reveal that is consistent with an earlier link."""
 
     against: Literal["offer", "answer"]
     sentence: str
 
 
 class KnownExchange(TypedDict):
-    """What a device knows of one roll between two people; a link that it does not know is empty."""
+    """What a device knows of one roll between two people; unknown links are empty."""
 
     commitment: str
     link: str
@@ -490,7 +490,7 @@ class KnownExchange(TypedDict):
 
 
 class StageReport(ExchangeReport):
-    """What a link of an exchange means to a device that knows other links of it."""
+    """What a link of an exchange means on a device that knows other links of it."""
 
     stage: Literal[
         "asked", "answered", "waiting", "answer", "elsewhere", "secret", "used",
@@ -527,4 +527,4 @@ QUESTIONS: dict[str, tuple[dict[str, Any], Any]] = {
     "systems": ({"link?": str}, list[SystemReport]),
     "games": ({}, list[Game]),
 }
-"""Of every question the fields of its request beside `ask`, where `?` marks what it need not have, and its answer."""
+"""For every question, the fields of its request besides `ask` (`?` marks optional ones), and its answer."""

@@ -1,11 +1,11 @@
-"""Builds the site: the wheel, the frozen lock file, the answers that are known before Python is, and the bundles.
+"""Builds the site: the wheel, the frozen lock file, the answers that the page has before Python starts, the bundles.
 
 py/ -> build/wheels/oddsmith-*.whl -> (Pyodide in Node: micropip.install, micropip.freeze) -> build/frozen/engine-*/
 py/ -> build/answers.json -> bundled into the page
 docs/, py/ -> (MkDocs) -> build/book/
 web/ -> (esbuild, workbox-build) -> dist/, with the engine and the book in it
 
-What is built from the same sources is not built again: the engine after a change of the page, nothing after none.
+Nothing is rebuilt unless its sources have changed: a change of the page does not rebuild the engine.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from tools.toolchain import (
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
 STAGE = BUILD / "site"
-"""Where the site grows, so that dist/ is only ever a whole one."""
+"""The site is assembled here, so that dist/ is always complete."""
 FROZEN = BUILD / "frozen"
 BOOK = BUILD / "book"
 WHEELS = BUILD / "wheels"
 ENGINE = BUILD / "engine"
-"""The sources of the page's wheel."""
+"""Copy of the sources of the page's wheel."""
 SAME_TIME = {"SOURCE_DATE_EPOCH": "1735689600"}
-"""So that the same sources give the same wheel, byte for byte, and so the same names in the cache of a browser."""
+"""Makes the wheel reproducible byte for byte, so that the same sources give the same hashed names in caches."""
 LISTS = ("requirements.txt", "requirements-page.txt", "package-lock.json")
 ENGINE_SOURCES = ("py", "tools/site.py", "tools/freeze.mjs", "tools/image", "web/engine/image.ts", *LISTS)
 BOOK_SOURCES = (
@@ -52,7 +52,7 @@ SOURCES = (*ENGINE_SOURCES, *BOOK_SOURCES, "tools", "web")
 
 
 def build() -> Path:
-    """Build what has changed into dist/ and give its path."""
+    """Build what has changed into dist/ and return its path."""
     need_python_packages()
     need_node_packages()
     BUILD.mkdir(exist_ok=True)
@@ -66,7 +66,7 @@ def build() -> Path:
 
 
 def _unless_built(folder: Path, sources: tuple[str, ...], make: Callable[[], None]) -> bool:
-    """Make a folder, unless it was made from the same sources; whether it was made."""
+    """Make a folder unless it was made from the same sources; return whether it was made now."""
     stamp = BUILD / f"{folder.name}.stamp"
     digest = _digest(sources)
     if folder.exists() and stamp.exists() and stamp.read_text() == digest:
@@ -78,7 +78,7 @@ def _unless_built(folder: Path, sources: tuple[str, ...], make: Callable[[], Non
 
 
 def _digest(sources: tuple[str, ...]) -> str:
-    """Of the contents of files and folders, and of their names."""
+    """A hash of the names and contents of files and folders."""
     files = {file for source in sources for file in (ROOT / source, *(ROOT / source).rglob("*"))}
     digest = hashlib.sha256()
     for file in sorted(file for file in files if file.is_file() and "__pycache__" not in file.parts):
@@ -88,7 +88,7 @@ def _digest(sources: tuple[str, ...]) -> str:
 
 
 def _build_engine() -> None:
-    """The engine's folder, and what it answers at build time."""
+    """Build the engine's folder, and save its answers for the page."""
     _fetch_page_wheels()
     _build_wheel()
     _write_answers()
@@ -98,7 +98,7 @@ def _build_engine() -> None:
 
 def _build_book() -> None:
     command = [str(PYTHON), "-m", "mkdocs", "build", "-q", "-f", "tools/book/mkdocs.yml", "-d", str(BOOK)]
-    # What else it would print is no fault of the book: how long its theme is maintained.
+    # Else it would warn about the future of the theme, which is not a fault of the book.
     run("Making the book", command, env={**SAME_TIME, "PYTHONPATH": "py", "NO_MKDOCS_2_WARNING": "1"})
 
 
@@ -112,7 +112,7 @@ def _build_page() -> None:
 
 
 def _fetch_page_wheels() -> None:
-    """The wheels of requirements-page.txt, downloaded once."""
+    """Download the wheels of requirements-page.txt, once."""
     listed = ROOT / "requirements-page.txt"
     names = [line.strip() for line in listed.read_text().splitlines() if line.strip() and not line.startswith("#")]
     missing = [name for name in names if not list(WHEELS.glob(f"{name.replace('==', '-')}-*.whl"))]
@@ -122,7 +122,7 @@ def _fetch_page_wheels() -> None:
 
 
 def _build_wheel() -> None:
-    """The package as the page needs it: without what people compute with in Python."""
+    """Build the package for the page, without the library that people use from Python."""
     for old in WHEELS.glob("oddsmith-*.whl"):
         old.unlink()
     shutil.rmtree(ENGINE, ignore_errors=True)
@@ -132,7 +132,7 @@ def _build_wheel() -> None:
 
 
 def _write_answers() -> None:
-    """What the page shows before Python is there: the systems, their odds at the defaults, and the lab's language."""
+    """Save what the page shows before Python has started: systems, their odds at the defaults, the lab's language."""
     say("Asking the engine for the first answers …")
     systems = _ask({"ask": "systems"})
     odds = {system["key"]: _ask({"ask": "odds", "link": system["key"]}) for system in systems}
@@ -142,7 +142,7 @@ def _write_answers() -> None:
 
 
 def _ask(request: dict[str, str]) -> Any:
-    """Ask `oddsmith.api`, the same door that the page uses."""
+    """Ask `oddsmith.api`, as the page does."""
     program = "import sys; from oddsmith import api; sys.stdout.write(api.answer(sys.stdin.read()))"
     environment = os.environ | {"PYTHONPATH": str(ROOT / "py"), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(

@@ -1,7 +1,7 @@
-"""Writes the types of the functions that systems are: `python -m tools.system_types`.
+"""Generates the type stubs of the systems as Python functions: `python -m tools.system_types`.
 
-Nothing of it is typed twice: `py/oddsmith/algebra/systems.pyi` follows from what systems declare. It is kept in git,
-since editors and packages need it; a test holds it to this.
+`py/oddsmith/algebra/systems.pyi` follows from what the systems declare. It is kept in git because editors and packages
+need it; a test checks that it is up to date.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from oddsmith.algebra.asked import Odds
 
 
 def _type(declared: Input[Any]) -> str:
-    """What may be given for an input."""
+    """The type of an input's argument."""
     if isinstance(declared, Choice):
         return f"Literal[{', '.join(f'{option!r}' for option in declared.options)}]".replace("'", '"')
     kinds = {Integer: "int", Flag: "bool", Integers: "tuple[int, ...] | str"}
@@ -38,7 +38,7 @@ def _type(declared: Input[Any]) -> str:
 
 def written() -> str:
     """The text of the stub."""
-    systems = [system for system in catalog.systems() if system.key != "dice"]  # which is `notation`
+    systems = [system for system in catalog.systems() if system.key != "dice"]  # it is the function `notation`
     names = [system.key.replace("-", "_") for system in systems]
     parts = [HEAD, f"\n__all__ = [{', '.join(f'{name!r}' for name in names)}]\n".replace("'", '"')]
     for name, system in zip(names, systems, strict=True):

@@ -1,6 +1,6 @@
 """Runs the tests: the engine's and the browser's with pytest, the page's pure modules with Node's own runner.
 
-What needs no site is tested while the site is built.
+Tests that do not need the site run while it is built.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from tools import browser, engines, protocol, site, toolchain
 
 PYTHON = [str(toolchain.PYTHON)]
 WITHOUT_SITE_AT_A_TIME, WITH_SITE_AT_A_TIME = ["-n", "2"], ["-n", "3"]
-"""Tests of the page wait now and then. Which tests go together stands in tests/conftest.py."""
+"""Tests of the page often wait, so more of them run at a time. tests/conftest.py groups the tests."""
 WITHOUT_SITE = [
     "tests/engine",
     "tests/language",
@@ -23,14 +23,14 @@ WITHOUT_SITE = [
 ]
 WITH_SITE = ["tests/e2e", "tests/browsers", "tests/image"]
 SMOKE = "tests/e2e/test_roll.py::test_the_link_of_a_roll_restores_set_up_and_roll_exactly"
-"""One journey through page, worker and engine."""
+"""A single journey through page, worker and engine."""
 
 
 def test(further: list[str], *, long: bool, quick: bool) -> int:
-    """Run the tests, on the built site where they need one; 0 when all pass.
+    """Build the site and run the tests; return 0 when all pass.
 
-    `quick`: of the tests with the site only one journey. `further`: arguments for pytest, such as paths, in place of
-    what is run otherwise.
+    `quick`: run only one journey of the tests with the site. `further`: arguments for pytest, such as paths, instead of
+    the usual tests.
     """
     toolchain.need_python_packages()
     toolchain.need_node_packages()
@@ -38,7 +38,7 @@ def test(further: list[str], *, long: bool, quick: bool) -> int:
     if further:
         _prepare(quick=quick)
         return _pytest("what was asked for", [*WITHOUT_SITE_AT_A_TIME, *options, *further])
-    protocol.make()  # which the page’s modules need, and the site beside them too
+    protocol.make()  # needed by the page’s modules, and by the site that is built meanwhile
     with ThreadPoolExecutor(1) as beside:
         prepared = beside.submit(_prepare, quick=quick)
         codes = [_modules(), _pytest("the engine", [*WITHOUT_SITE_AT_A_TIME, *options, *WITHOUT_SITE])]
@@ -48,7 +48,7 @@ def test(further: list[str], *, long: bool, quick: bool) -> int:
 
 
 def _prepare(*, quick: bool) -> None:
-    """The site, and the browsers that it is tested in."""
+    """Build the site, and install the browsers that it is tested in."""
     site.build()
     browser.install_headless()
     if not quick:
@@ -65,7 +65,7 @@ def _pytest(what: str, arguments: list[str]) -> int:
 
 
 def bench() -> int:
-    """Measure the engine beside other libraries, and the built page in the browser; 0 when all of it could be."""
+    """Measure the engine against other libraries, and the built page in the browser; return 0 when all succeed."""
     browser.find()
     parts = {
         "Measuring the engine": "tests.bench.run",
@@ -84,11 +84,11 @@ ANYDICE = (
     'A line for each program: {"id": "1", "program": "output d2", "outputs": [{"name": "output 1", "percent": '
     '[[1, 50], [2, 50]]}]}, or in place of outputs "error": {"message": "why"}.'
 )
-"""What the file of programs must look like."""
+"""The format of the file of programs."""
 
 
 def peers(anydice: str | None) -> int:
-    """Measure the engine beside other tools, and write docs/peers.md; 0 when all agree."""
+    """Measure the engine against other tools, and write docs/peers.md; return 0 when all agree."""
     toolchain.need_python_packages()
     given = ["--anydice", anydice] if anydice else []
     command = [*PYTHON, "-m", "tests.bench.peers", *given]

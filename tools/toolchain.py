@@ -1,7 +1,7 @@
-"""Gets the tools: a virtual environment from PYTHON_LISTS, Node packages from package-lock.json.
+"""Installs the tools: a virtual environment from PYTHON_LISTS, Node packages from package-lock.json.
 
-Each is installed once and again only when its list changes, so that later runs need no network. A tool that this
-cannot install is named, with how to get it.
+Each is installed again only when its list changes, so that later runs need no network. For a tool that cannot be
+installed from here, a message says how to get it.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ class MissingToolError(Exception):
 
 
 def say(text: str) -> None:
-    """Tell the person at the terminal what is going on."""
+    """Print a line about progress."""
     print(f"• {text}", flush=True)
 
 
 def run(what: str, command: list[str], *, quiet: bool = True, env: dict[str, str] | None = None) -> int:
-    """Run a step and say so. A quiet step shows its output only when it fails, and then ends the build.
+    """Run a step, announce it, and return its exit code. A quiet step shows its output only when it fails.
 
     Raises:
-        MissingToolError: a quiet step failed.
+        MissingToolError: when a quiet step fails.
     """
     say(f"{what} …")
     environment = os.environ | (env or {})
@@ -49,7 +49,7 @@ def run(what: str, command: list[str], *, quiet: bool = True, env: dict[str, str
 
 
 def need_python_packages() -> None:
-    """The virtual environment, with exactly what is listed."""
+    """Ensure the virtual environment, with exactly the listed packages."""
     if sys.version_info < OLDEST_PYTHON:
         raise MissingToolError("Python 3.11 or later is needed: https://www.python.org/downloads/")
     if _is_fresh(VENV, *PYTHON_LISTS):
@@ -67,7 +67,7 @@ def need_python_packages() -> None:
 
 
 def need_node_packages() -> None:
-    """Node itself, and exactly what package-lock.json lists."""
+    """Ensure Node, and exactly the packages in package-lock.json."""
     need_node()
     listed = ROOT / "package-lock.json"
     if _is_fresh(NODE_MODULES, listed):
@@ -78,7 +78,7 @@ def need_node_packages() -> None:
 
 
 def need_node() -> str:
-    """The path of a Node that is new enough."""
+    """The path of Node. Raises MissingToolError: when it is missing or too old."""
     node = _which("node", "Node 20 or later is needed: https://nodejs.org/ (on Debian: apt install nodejs npm)")
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout.strip()
     if int(version.lstrip("v").split(".")[0]) < OLDEST_NODE:
@@ -87,10 +87,10 @@ def need_node() -> str:
 
 
 def install_packages(what: str, packages: Sequence[str]) -> None:
-    """Install packages of the system, where that can be done: on Debian and its like, as root.
+    """Install system packages, which works on Debian and its derivatives, as root.
 
     Raises:
-        MissingToolError: it cannot be done here, or it failed.
+        MissingToolError: when that is impossible here, or fails.
     """
     if not (sys.platform == "linux" and shutil.which("apt-get") and is_root()):
         by_hand = f"on Debian, as root: apt install {' '.join(packages)}"
@@ -101,17 +101,17 @@ def install_packages(what: str, packages: Sequence[str]) -> None:
 
 
 def is_root() -> bool:
-    """Whether this runs as the superuser of a Unix."""
+    """Whether this runs as root on Unix."""
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def node_script(path: str, *arguments: str) -> list[str]:
-    """The command that runs a script in Node, which may import modules of the page."""
+    """The command that runs a script in Node; the script may import modules of the page."""
     return [need_node(), "--import", "./tools/typescript.mjs", path, *arguments]
 
 
 def node_tool(name: str) -> str:
-    """The path of a command that an npm package brought."""
+    """The path of a command from an npm package."""
     return str(NODE_MODULES / ".bin" / (f"{name}.cmd" if os.name == "nt" else name))
 
 

@@ -1,5 +1,5 @@
-// Lets Node run the page's modules: takes the types away as the build does, and leaves style sheets empty. Given to Node with
-// --import.
+// Lets Node run the page's modules: strips the types as the build does, and replaces style sheets by empty ones. Passed to
+// Node with --import.
 
 import { readFile } from "node:fs/promises";
 import { register } from "node:module";
@@ -7,10 +7,10 @@ import { isMainThread } from "node:worker_threads";
 import { transform } from "esbuild";
 
 if (isMainThread) {
-  register(import.meta.url); // which runs this file once more, in the thread that loads modules
+  register(import.meta.url); // runs this file again, in the thread that loads modules
 }
 
-/** Node calls it for every module. */
+/** Module loader hook, called by Node for every module. */
 export async function load(url, context, next) {
   if (url.endsWith(".css")) {
     return { format: "module", source: 'export default "";', shortCircuit: true };

@@ -1,4 +1,4 @@
-"""Checks that imports in web/ point one way: from the page down to its words. Only the worker knows Pyodide."""
+"""Checks that imports in web/ point one way: from the page down to its words. Only the worker may import Pyodide."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ IMPORT = re.compile(r"""(?:\bfrom\s+|\bimport\s+|\bimport\()["']([^"']+)["']""")
 TYPES = re.compile(
     r"\b(?:im|ex)port type [^;]*;|\btypeof import\([^)]*\)|/\*.*?\*/|^\s*//[^\n]*", re.DOTALL | re.MULTILINE
 )
-"""What is gone when the page runs: it may look anywhere."""
+"""What does not exist at run time, and so may import anything."""
 PROTOCOL = "engine/protocol.ts"
-"""What page and engine both know: every file may import it."""
+"""Shared by page and engine: every file may import it."""
 PAGE = {"words/", "link.ts", "ui/", "charts/", "engine/work.ts", "engine/long-work.ts", "state.ts"}
 MAY_IMPORT = {
     "early.ts": {"engine/spawn.ts", "storage/text.ts"},
@@ -37,7 +37,7 @@ MAY_IMPORT = {
     "navigation.ts": {"storage/text.ts", *PAGE},
     "main.ts": {"page.ts", "navigation.ts", "features/", "engine/client.ts", "engine/spawn.ts", *PAGE},
 }
-"""By file or folder, the first that fits; what is not here imports nothing of ours."""
+"""Allowed imports by file or folder, where the first match applies; all others import nothing of ours."""
 MAY_USE_PACKAGE = {
     "pyodide": {"engine/boot.ts", "engine/image.ts"},
     "tiny-brotli-dec-wasm": {"engine/packed.ts"},
@@ -63,7 +63,7 @@ def _allowed_for(name: str) -> set[str]:
 
 
 def faults() -> list[str]:
-    """A sentence for every import that points the wrong way."""
+    """A sentence for every import that is not allowed."""
     found = []
     for file in sorted(set(WEB.rglob("*.ts")) - set(WEB.rglob("*.d.ts"))):
         name = file.relative_to(WEB).as_posix()

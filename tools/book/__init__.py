@@ -1,1 +1,1 @@
-"""The book: what MkDocs is told, and what is made of the engine for it."""
+"""The book: the MkDocs configuration, and the pages generated from the engine."""

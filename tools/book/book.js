@@ -1,4 +1,4 @@
-// Material puts a landmark without a name around the button that copies a piece of code, as many as there are pieces.
+// Material puts an unnamed landmark around the copy button of every code block.
 
 new MutationObserver(() => {
   for (const bar of document.querySelectorAll("nav.md-code__nav:not([role])")) {

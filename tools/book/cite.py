@@ -1,4 +1,4 @@
-"""The page that says how to cite Oddsmith, made of CITATION.cff."""
+"""Generates the page on how to cite Oddsmith from CITATION.cff."""
 
 from __future__ import annotations
 

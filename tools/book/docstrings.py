@@ -1,4 +1,4 @@
-"""Docstrings for the reference: examples, which stand in them as Python shows them, become code."""
+"""Prepares docstrings for the reference: doctest examples become code blocks."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ EXAMPLE = re.compile(r"^>>> .*?(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 
 
 class Examples(griffe.Extension):
-    """Puts each example of a docstring into a fence."""
+    """Wraps each example in a docstring in a fence."""
 
     def on_instance(self, *, obj: griffe.Object, **_: Any) -> None:
-        """Change the text before it is read."""
+        """Change the docstring before it is parsed."""
         if obj.docstring:
             obj.docstring.value = EXAMPLE.sub(r"```pycon\n\g<0>\n```", obj.docstring.value)

@@ -1,7 +1,7 @@
-"""The fences of a page: dice and programs open in the app, Python is run and its answer shown.
+"""Renders the fences of a page: dice and programs open in the app, Python is run and its result shown.
 
-A recipe is written with its text first, then notation, AnyDice, Python and the game. It is read in another order: text,
-chart, the game and the notation with their buttons, and the programs, which are folded away.
+A recipe's source has its text first, then notation, AnyDice, Python and the game. It is rendered in another order:
+text, chart, the game and the notation with their buttons, and the programs, folded away.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from oddsmith.questions import link
 
 FOLD = '<details class="programs" markdown="1">\n<summary>As a program</summary>\n\n{}\n\n</details>\n'
 MOST_OPEN = 8
-"""A longer table of outcomes is folded away: the chart above it shows the same."""
+"""Longest table of outcomes that is not folded away; the chart above it shows the same."""
 OUTCOMES = re.compile(r"<details open>(?=<summary>(\d+) outcomes)")
 SECTION = re.compile(r"^(?=## )", re.MULTILINE)
 FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 SHOW = "show"
-"""After `python`: run this fence, and show what its last line gives."""
+"""After `python`: run this fence, and show the value of its last line."""
 
 
 def shown(markdown: str, to_app: str) -> str:
-    """A page with what its fences lead to. `to_app`: the app’s address as seen from the page."""
+    """A page with its fences rendered. `to_app`: the app’s address relative to the page."""
     names: dict[str, Any] = {}
 
     def written(fence: re.Match[str]) -> str:
@@ -43,7 +43,7 @@ def shown(markdown: str, to_app: str) -> str:
 
 
 def recipe(markdown: str, to_app: str) -> str:
-    """A recipe in the order in which it is read."""
+    """A recipe with its fences rendered, in reading order."""
     return "\n".join(_ordered(section, to_app) for section in SECTION.split(markdown))
 
 
@@ -85,7 +85,7 @@ def _compare(text: str, to_app: str) -> str:
 
 
 OPENED = {"notation": _notation, "anydice": _anydice, "game": _game, "compare": _compare}
-"""What each kind of fence that opens in the app is on a page."""
+"""Renderers of the fences that open in the app, by kind."""
 
 
 def _code(language: str, title: str, text: str) -> str:
@@ -93,25 +93,25 @@ def _code(language: str, title: str, text: str) -> str:
 
 
 def _opens(to_app: str, asked: list[tuple[str, str]]) -> str:
-    """Links into the app, each with its words."""
+    """A row of links into the app, given as (link, words)."""
     links = (f'<a class="md-button" href="{escape(f"{to_app}#/{one}")}">{escape(words)}</a>' for one, words in asked)
     return f'<p class="opens">{" ".join(links)}</p>\n'
 
 
 def _canonical(asked: str) -> str:
-    """A set-up as a link. Raises OddsmithError: the engine cannot read it."""
+    """The canonical link of a set-up. Raises OddsmithError: when the engine cannot read it."""
     return link.write(link.read(asked))
 
 
 def _named(line: str) -> tuple[str, str]:
-    """A set-up, and the words after it in the line, or else what it asks."""
+    """The link and the words for a line: the words that follow the set-up, or else its question."""
     asked, _, name = line.partition(" ")
     question = link.read(asked)
     return link.write(question), name or f"Open as {question.system.name}: {question.system.question(question.inputs)}"
 
 
 def _answer(text: str, names: dict[str, Any]) -> str:
-    """What the last line gives."""
+    """Run some Python; return the value of its last line as HTML or Markdown."""
     *before, last = ast.parse(text).body
     exec(compile(ast.Module(before, []), "<book>", "exec"), names)  # noqa: S102 -- this is text of our own book
     if not isinstance(last, ast.Expr):
@@ -121,7 +121,7 @@ def _answer(text: str, names: dict[str, Any]) -> str:
 
 
 def as_html(answer: Any) -> str:
-    """An answer as a notebook shows it, in the book’s style, and on one line so that Markdown leaves it alone."""
+    """An answer’s notebook HTML, in the book’s style, on one line so that Markdown leaves it alone."""
     html = STYLE.sub("", answer._repr_html_()).replace("↓\n", "↓<br>").replace("<table>", '<table class="law">')
     html = OUTCOMES.sub(lambda found: found[0] if int(found[1]) <= MOST_OPEN else "<details>", html)
     return f'<div class="answer">{" ".join(html.split())}</div>\n'

@@ -1,4 +1,4 @@
-"""The book's search: what Material's own misses, mended in what it has made."""
+"""Fixes the book's search by patching Material's output."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from pathlib import Path
 
 WORKERS, INDEX = "assets/javascripts/workers", "search/search_index.json"
 MERGED, KEPT_APART = "e=e+s+o.id}return e}", 'e=e+s+o.id+","}return e}'
-"""How lunr writes down where a token goes on: letter and number, of which “1” and 23 reads as “12” and 3.
+"""How lunr builds keys for the edges of its token trie: letter and node id, so “1” and 23 collide with “12” and 3.
 
-So with numbers in the text it takes different ends of words for one,
-and finds “lowest” nowhere (lunr.js, issue 529).
+With numbers in the text it therefore merges different endings of words, and does not find “lowest” anywhere
+(lunr.js, issue 529).
 """
 
 
 def mend(site: Path) -> None:
-    """Have every word found that is there, D&D too, which the index has as HTML."""
+    """Make the search find every word, including D&D, which the index has HTML-escaped."""
     (script,) = (site / WORKERS).glob("search.*.js")
     text = script.read_text("utf-8")
     if text.count(MERGED) != 1:

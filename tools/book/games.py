@@ -1,4 +1,4 @@
-"""The page that lists everything that is played, made of the catalog: a line each, which opens it in the app."""
+"""Generates the list of all games from the catalog: a line for each, with a link that opens it in the app."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ World of Darkness, or Chronicles of Darkness.
 
 
 def page(to_app: str) -> str:
-    """The page as Markdown. `to_app`: the app’s address as seen from the page."""
+    """The page as Markdown. `to_app`: the app’s address relative to the page."""
     told = sorted(map(catalog.system, (*catalog.keys(), *catalog.games())), key=lambda one: one.name.lower())
     with_page = [catalog.system(key) for key in systems.with_page()]
     return PAGE.format(
@@ -40,11 +40,11 @@ def page(to_app: str) -> str:
 
 
 def _line(game: System[Any], to_app: str) -> str:
-    """A game with what else people call it, which the search finds."""
+    """A line about a game, with its other names so that the search finds them."""
     also = f" <small>Also: {escape(', '.join(game.also))}.</small>" if game.also else ""
     return f'- <a href="{to_app}#/{game.key}">{escape(game.name)}</a>. {game.summary}{also} `{game.key}`'
 
 
 def _later(sentence: str) -> str:
-    """A sentence as it goes on after a colon."""
+    """A sentence without its capital, to follow a colon."""
     return sentence[0].lower() + sentence[1:]

@@ -1,4 +1,4 @@
-"""What MkDocs calls: adds pages made of the engine, has fences open in the app, gives each page its policy."""
+"""MkDocs hooks: add pages generated from the engine, render fences, give each page its content security policy."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ STYLES = ("web/styles/tokens.css", "py/oddsmith/algebra/notebook.css", "tools/bo
 SCRIPT = "tools/book/book.js"
 ICON = "web/icons/icon.svg"
 NOT_WANTED = ("404.html", "sitemap.xml", "sitemap.xml.gz", "assets/javascripts/lunr", "assets/images/favicon.png")
-"""What Material or MkDocs adds for hosts, search engines and languages that this book has not."""
+"""What Material or MkDocs adds for hosts, search engines and languages that do not apply to this book."""
 UPWARD = re.compile(r"\[([^\]]+)\]\((\.\./[^)]*)\)")
 TABLE = re.compile(r"<table>(.*?</table>)", re.DOTALL)
 EMPTY_HEAD = re.compile(r"<th([^>]*)></th>")
-"""The corner of a table, which Markdown cannot help to call a heading."""
+"""The corner of a table, which Markdown always makes a heading."""
 RECIPES = 1
-"""The place of the recipes among the sections."""
+"""Index of the recipes among the sections."""
 PAGE = re.compile(r"\]\(([\w-]+\.md)\)")
 TITLE = re.compile(r"^# (.+)", re.MULTILINE)
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add what is made and not written, and name the pages of each section."""
+    """Add the generated files, and list the pages of each section."""
     sheet = _hashed("css", "\n".join((ROOT / name).read_text("utf-8") for name in STYLES))
     script = _hashed("js", (ROOT / SCRIPT).read_text("utf-8"))
     config.extra_css += [*sheet]
@@ -58,7 +58,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def _as_listed(index: str) -> list[Any]:
-    """The recipes under the headings of their index, in its order."""
+    """The recipes, grouped and ordered as in their index."""
     _, *sections = re.split(r"^## ", index, flags=re.MULTILINE)
     listed = [section.partition("\n") for section in sections]
     return [
@@ -68,12 +68,12 @@ def _as_listed(index: str) -> list[Any]:
 
 
 def _hashed(kind: str, content: str) -> dict[str, str]:
-    """A file by a name that changes with it, so that no browser takes an old one for it."""
+    """A file named by a hash of its content, so that no browser uses a stale copy."""
     return {f"assets/book-{sha256(content.encode()).hexdigest()[:8]}.{kind}": content}
 
 
 def _found(patterns: list[str], pages: dict[str, str]) -> list[str]:
-    """The pages that match, each once."""
+    """The pages that match, without duplicates; those of one pattern are sorted by title."""
     ordered = sorted(pages, key=lambda path: pages[path].lower())
     return list(dict.fromkeys(path for pattern in patterns for path in ordered if fnmatch(path, pattern)))
 
@@ -84,12 +84,12 @@ def _title(file: File) -> str:
 
 
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
-    """Write a page's fences with their links and results."""
+    """Render a page's fences."""
     to_app = "../" * (page.url.count("/") + 1)
     write = fences.recipe if page.url.startswith("recipes/") else fences.shown
 
     def inward(found: re.Match[str]) -> str:
-        """A link, or only its words, where it leads to a file of the repository that is no page."""
+        """A link, or only its text if it leads to a file of the repository outside the book."""
         leads_out = normpath(Path(page.file.src_uri).parent / found[2]).startswith("..")
         return found[1] if leads_out else found[0]
 
@@ -100,18 +100,18 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
 
 
 def on_page_content(html: str, **_: Any) -> str:
-    """Let a wide table be scrolled by keyboard too. What has a class is an answer, which sees to that itself."""
+    """Make wide tables scrollable by keyboard. Those with a class are answers, which already are."""
     scrolled = r'<div class="scrolled" role="group" aria-label="Table" tabindex="0"><table class="text">\1</div>'
     return EMPTY_HEAD.sub(r"<td\1></td>", TABLE.sub(scrolled, html))
 
 
 def on_post_page(output: str, **_: Any) -> str:
-    """Give a page its policy."""
+    """Add the page's content security policy."""
     return policy.put_into(output)
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Mend the search, and take out what is not wanted."""
+    """Fix the search, and delete unwanted files."""
     site = Path(config.site_dir)
     finding.mend(site)
     for path in [*(site / name for name in NOT_WANTED), *site.rglob("*.map")]:

@@ -1,4 +1,4 @@
-"""The policy of the book's pages: everything from the book's own origin, and of inline scripts only Material's own."""
+"""The content security policy of the book: everything from its own origin, and only Material's inline scripts."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ CHARSET = '<meta charset="utf-8">'
 
 
 def put_into(html: str) -> str:
-    """The page with its policy, which has a hash of each script that stands in the page."""
+    """The page with its policy, which has a hash of each inline script."""
     sums = sorted({base64.b64encode(sha256(script.encode()).digest()).decode() for script in INLINE.findall(html)})
     scripts = " ".join(["'self'", *(f"'sha256-{one}'" for one in sums)])
     rules = {
         "default-src": "'self'",
         "script-src": scripts,
-        "style-src-attr": "'unsafe-inline'",  # how warm a cell of a table is
-        "img-src": "'self' data:",  # Material's style sheet has its icons in it
+        "style-src-attr": "'unsafe-inline'",  # the colours of cells in heat tables
+        "img-src": "'self' data:",  # Material's style sheet embeds its icons
         "object-src": "'none'",
         "base-uri": "'none'",
         "form-action": "'none'",

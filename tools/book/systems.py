@@ -1,4 +1,4 @@
-"""A page for each system, made of what the engine says of it: rules, its source’s tables and errors, inputs."""
+"""Generates a page for each system from the engine: its rules, its source’s tables and errors, its inputs."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from oddsmith.questions.table import answer_table
 from tools.book.fences import as_html
 
 OF_OTHERS = "dice"
-"""Dice notation is a system too; it has a page that is written."""
+"""Dice notation is also a system, but its page is written by hand."""
 CAPTION = re.compile(r"<caption>.*?</caption>")
-"""What a table says of itself; here a heading does."""
+"""The caption of a table, which a heading replaces here."""
 
 
 def with_page() -> list[str]:
@@ -56,13 +56,13 @@ def _page(system: Json) -> Iterator[str]:
 
 
 def _published(published: Json) -> str:
-    """A table of the source, with what the source shows in it: chances or means."""
+    """A table of the source, showing what the source shows: chances or means."""
     made = table(published["link"], published["rows"], published["columns"] or None, shows=published["shows"])
     return CAPTION.sub("", as_html(made))
 
 
 def _errata(system: str, key: str) -> Iterator[str]:
-    """What the source misprints in a table."""
+    """The misprints in a table of the source."""
     report = answer_table({"link": system, "published": key})
     down, across = report["rows"], report["columns"]
     wrong = [
@@ -77,7 +77,7 @@ def _errata(system: str, key: str) -> Iterator[str]:
 
 
 def _input(field: Json) -> str:
-    """A setting in a paragraph, which a phone shows whole."""
+    """A setting as a paragraph, which fits on a phone where a table would not."""
     options = ", ".join(f"`{option['key']}` ({option['label']})" for option in field.get("options", []))
     default = f"; default `{field['default']}`" if field["default"] else ""
     told = f" {field['help']}" if field["help"] else ""

@@ -1,6 +1,6 @@
-"""Run in Pyodide before its memory is kept: imports all that the engine needs, then leaves as little else as it can.
+"""Runs in Pyodide just before the memory snapshot: imports all that the engine needs, then removes what it can.
 
-What is taken away raises NotInTheImage if it is used after all, and the page then starts a whole engine.
+Using something that was removed raises NotInTheImage, and the page then boots the whole engine.
 """
 
 import builtins
@@ -28,33 +28,33 @@ import living  # type: ignore[import-not-found]  # noqa: E402 (the same)
 from lines import place_of, without_lines  # type: ignore[import-not-found]  # noqa: E402 (the same)
 
 SUSPENDED = 0x20 | 0x80 | 0x200
-"""Flags of generators and their kind: their code cannot be that of a plain function (Include/cpython/code.h)."""
+"""Flags of generators and coroutines, whose code cannot be replaced by a plain function's (Include/cpython/code.h)."""
 NOTED = Path("/home/pyodide/noted")
-"""What noting.py noted."""
+"""The output of noting.py."""
 KEPT = set(
     "oddsmith later living _pyodide pyodide os pathlib posixpath traceback _colorize linecache textwrap abc "  # noqa: SIM905 (readable)
     "_collections_abc _weakrefset base64 codecs collections contextlib csv encodings enum functools hashlib io json "
     "operator re reprlib string types weakref __main__ lines".split()
 ) | {__name__}
-"""What is kept though nothing calls it: the engine's; what starts and tells of errors; the simplest."""
+"""Packages that are kept even if nothing called them: the engine, startup and error reporting, and basic modules."""
 NAMED = {"__future__", "lark"}
-"""Modules that give names to what is imported late, and have no functions of their own."""
+"""Modules from which late imports take names, and which have no functions of their own."""
 UNASKED = {"__annotations__", "__annotations_cache__", "__firstlineno__", "__static_attributes__"}
-"""What classes tell of themselves; named tuples have a `__doc__`, too, though Python leaves these out."""
+"""Metadata of classes that nothing reads. Their `__doc__` is emptied too: named tuples have one even under -OO."""
 IMMUTABLE = 1 << 8
-"""A flag of classes that are not made by Python code (Include/object.h)."""
+"""Flag of classes that are not defined in Python code (Include/object.h)."""
 COMPILING = {"compile": builtins, "eval": builtins, "exec": builtins, "_baserepl": sys}
-"""Functions that the engine has no use for once it is imported, by name: Python's compiler hangs on them."""
+"""Functions that the engine does not need once it is imported, by name: only they keep Python's compiler alive."""
 
 
 def _shorten(called: set[tuple[str, int, str]]) -> None:
-    """Take all that modules contain of which nothing is called."""
+    """Remove modules' contents that are never called."""
     nothing = later.not_there.__code__
     functions = [function for function in gc.get_objects() if isinstance(function, FunctionType)]
     used = {id(function.__globals__) for function in functions if place_of(function.__code__) in called}
     for function in functions:
         code = function.__code__
-        function.__annotations__ = function.__doc__ = None  # type: ignore[assignment]  # nobody asks for them
+        function.__annotations__ = function.__doc__ = None  # type: ignore[assignment]  # never read
         function.__qualname__ = function.__name__
         if id(function.__globals__) in used or _is_kept(function.__module__):
             function.__code__ = without_lines(code)
@@ -76,11 +76,11 @@ def _shorten(called: set[tuple[str, int, str]]) -> None:
 
 def _is_kept(module: str | None) -> bool:
     package = (module or "").partition(".")[0]
-    return package in KEPT or package.startswith("namedtuple_")  # as collections.namedtuple calls its __new__'s
+    return package in KEPT or package.startswith("namedtuple_")  # where collections.namedtuple puts __new__
 
 
 def prepare() -> None:
-    """Import what there must be at first, keep the rest as code, and take what is never called."""
+    """Import what the first questions need, keep other modules as code, and remove what is never called."""
     typing._make_eager_annotate = later.no_annotations  # type: ignore[attr-defined]
     beginning, others, later.codes, kept, evaluated, patterns, ran = marshal.loads(NOTED.read_bytes())  # noqa: S302 (the build wrote it)
     for name in others:
@@ -90,14 +90,14 @@ def prepare() -> None:
     later.kept |= kept
     later.evaluated |= evaluated
     for pattern, flags in patterns:
-        re.compile(pattern, flags)  # which takes longer than all else about a module, and is remembered
+        re.compile(pattern, flags)  # the slowest part of importing a module, and cached
     sys.path.clear()
     sys.path_importer_cache.clear()
     sys.meta_path[:] = [later.Later]
-    # For what Pyodide runs programs otherwise when it starts: see tools/image/glue.mjs.
+    # Replaces the programs that Pyodide otherwise runs when it starts: see tools/image/glue.mjs.
     main = vars(sys.modules["__main__"])
     _pyodide.at_boot = SimpleNamespace(importlib=importlib, main=main, builtins=vars(builtins))
-    # An image has no files: neither packages, nor sources and lines to show in a traceback, nor what zipimport lists.
+    # An image has no files: no packages, no source lines for tracebacks, no archives for zipimport.
     _package_loader.init_loaded_packages = lambda: None
     traceback._get_code_position = lambda code, at: (None,) * 4  # type: ignore[attr-defined]
     linecache.updatecache = lambda filename, module_globals=None: []

@@ -1,7 +1,7 @@
-"""Run in Pyodide before it imports its own packages: what the engine never uses is not imported with them.
+"""Runs in Pyodide before it imports its own packages, to stub out modules that the engine never uses.
 
-Pyodide's packages import an event loop, sockets, archives and processes, which cost a third of the image. Here they
-find modules instead whose every name is a class that does nothing.
+Pyodide's packages import an event loop, sockets, archives and processes, which would make up a third of the image.
+They get stub modules instead, in which every name is a class that does nothing.
 """
 
 import sys
@@ -62,5 +62,5 @@ class _Unused(ModuleType):
 
 for _name in NEVER_USED.split():
     _unused = _Unused(_name)
-    _unused.__path__ = []  # a package, for who imports from below it
+    _unused.__path__ = []  # makes it a package, so that submodules can be imported
     sys.modules[_name] = _unused

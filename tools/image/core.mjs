@@ -1,6 +1,6 @@
-// Pyodide's WebAssembly without the functions that an image never calls. What is kept: what ran, every function that a
-// living object of Python names, what the page's JavaScript may call, all that those call in turn, and what they may hand
-// on to be called. A call into nothing ends the program, and the whole engine starts.
+// Strips Pyodide's WebAssembly of the functions that an image never calls. Kept are: functions that ran, those that a live
+// Python object refers to, those that the page's JavaScript may call, all that these call in turn, and those they may pass
+// on as callbacks. Calling a removed function traps, and then the whole engine boots.
 
 import { shortenData } from "./data.mjs";
 import {
@@ -28,14 +28,14 @@ const UNREACHABLE = 0x00;
 const NO_LOCALS = 0x00;
 const MUTABLE = 0x01;
 const FLAG = "ran:";
-/** A number in a program may be the place of a function in the table, or just a number; it is believed where that is cheap. */
+/** A constant in the code may be a table index or just a number: it counts as an index if that adds at most so many bytes. */
 const MOST_FOR_A_NUMBER = 16_000;
-/** What brings no more than so many bytes is kept without a reason. */
+/** Functions in the table that add at most so many bytes are always kept. */
 const MOST_UNASKED = 800;
 const NOTHING = Buffer.from([NO_LOCALS, UNREACHABLE, END]);
 
 /**
- * A module that does the same, and in which every function notes that it ran: see `ranIn`.
+ * Instruments a module so that every function records that it ran: see `ranIn`.
  * @param {Uint8Array} bytes
  */
 export function instrumented(bytes) {
@@ -64,7 +64,7 @@ export function instrumented(bytes) {
 }
 
 /**
- * Which functions ran in an instance of an instrumented module, by their place in the code.
+ * The functions that ran in an instance of an instrumented module, by their index in the code section.
  * @param {WebAssembly.Instance} instance
  */
 export function ranIn({ exports }) {
@@ -73,12 +73,12 @@ export function ranIn({ exports }) {
 }
 
 /**
- * The module with no more functions and exports than are needed.
+ * The module reduced to the functions and exports that are needed.
  * @param {Uint8Array} bytes
  * @param {object} needed
- * @param {number[]} needed.ran functions by their place in the code
- * @param {number[]} needed.named functions by their place in the table
- * @param {(name: string) => boolean} needed.isUsed whether an export is
+ * @param {number[]} needed.ran functions by their index in the code section
+ * @param {number[]} needed.named functions by their index in the table
+ * @param {(name: string) => boolean} needed.isUsed whether an export is used
  */
 export function coreOf(bytes, { ran, named, isUsed }) {
   const sections = sectionsOf(bytes).filter(({ id, body }) => id !== SECTION.custom || isNeeded(body));
@@ -91,7 +91,7 @@ export function coreOf(bytes, { ran, named, isUsed }) {
   const names = functions.map(namedIn);
   /** @type {Set<number>} */
   const kept = new Set();
-  /** What is not kept yet of functions and all that they call in turn. @param {number[]} places */
+  /** The given functions and all that they call in turn, without those already kept. @param {number[]} places */
   const brought = (places) => {
     const found = new Set(places.filter((place) => place >= 0 && !kept.has(place)));
     for (const place of found) {
@@ -123,14 +123,14 @@ export function coreOf(bytes, { ran, named, isUsed }) {
     }
   }
   for (const place of table.keys()) {
-    keepIfCheap(place, MOST_UNASKED); // lists of functions stand in data, too
+    keepIfCheap(place, MOST_UNASKED); // data may contain table indices too
   }
   shortenData(sections);
   return withOnly((place) => kept.has(place), assembled(bytes, sections));
 }
 
 /**
- * The module with only some functions: each other one ends the program when it is called.
+ * The module with only some functions: calling any other one traps.
  * @param {(place: number) => boolean} isKept
  * @param {Uint8Array} bytes
  */
@@ -141,7 +141,7 @@ export function withOnly(isKept, bytes) {
   return assembled(bytes, sections);
 }
 
-/** The function at each place of the table. @param {import("./format.mjs").Section[]} sections */
+/** The function at each index of the table. @param {import("./format.mjs").Section[]} sections */
 function tableOf(sections) {
   const reader = new Reader(section(sections, SECTION.elements).body);
   /** @type {number[]} */

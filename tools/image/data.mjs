@@ -1,6 +1,6 @@
-// The data of Pyodide's WebAssembly without what only an import would read: the modules that CPython brings along frozen,
-// and the tables of codecs for Chinese, Japanese and Korean. An image imports nothing, so nobody reads them. Taken out is
-// only what says itself how long it is: what stands beside it may be needed.
+// Strips the data of Pyodide's WebAssembly of what only imports read: CPython's frozen modules, and the tables of Chinese,
+// Japanese and Korean codecs. An image does not import them. Only data whose length is known from the data itself is
+// removed, since whatever is next to it may be needed.
 
 import { integer, number, Reader, SECTION, section, sized, vector } from "./format.mjs";
 
@@ -8,23 +8,23 @@ const I32_CONST = 0x41;
 const END = 0x0b;
 const ACTIVE = 0;
 const WORD_BYTES = 4;
-/** So many zeros in a row need not be written: memory has them to begin with. */
+/** Runs of zeros from this length on are not written: memory starts as zeros. */
 const GAP = Buffer.alloc(16);
-/** The first names in the lists of frozen modules: CPython's Python/frozen.c. */
+/** The first names in CPython's lists of frozen modules (Python/frozen.c). */
 const FIRST_FROZEN = ["_frozen_importlib", "abc", "__hello__"];
 const FROZEN_WORDS = 4;
-/** How marshalled code begins. */
+/** First byte of a marshalled code object. */
 const CODE = "c".charCodeAt(0);
-/** An entry of a codec's table: where its characters are, the first and the last of them, and two bytes of nothing. */
+/** Size of an entry in a codec's table: a pointer to its characters, the first and the last of them, and two bytes of padding. */
 const ENTRY_BYTES = 8;
 const CHARACTER_BYTES = 2;
-/** So many entries of which each goes on where the one before ends are no accident. */
+/** So many entries, each continuing where the last one ends, cannot be a coincidence. */
 const LEAST_ENTRIES = 9;
 
-/** @typedef {{ at: number, size: number }} Range of the memory */
+/** @typedef {{ at: number, size: number }} Range a range of memory */
 
 /**
- * Takes out of the data what an image never reads.
+ * Removes data that an image never reads.
  * @param {import("./format.mjs").Section[]} sections
  */
 export function shortenData(sections) {
@@ -110,7 +110,7 @@ function codecsIn(memory) {
   return found;
 }
 
-/** Entries in a row, of which some are empty. @param {Buffer} memory @param {number} start */
+/** The ranges of consecutive entries, some of which may be empty. @param {Buffer} memory @param {number} start */
 function codecAt(memory, start) {
   /** @type {Range[]} */
   const ranges = [];

@@ -1,7 +1,7 @@
-"""What the engine must be able to do from its memory image: run in Pyodide at build time, by tools/image/make.mjs.
+"""The requests that the memory image must be able to answer; tools/image/make.mjs runs them in Pyodide at build time.
 
-Everything that the page asks, so that whatever is imported late is in the image. What a page asks beyond this still
-works: the whole engine steps in (web/engine/boot.ts).
+They cover everything that the page asks, so that whatever is imported late is in the image. Other requests still work,
+because the whole engine takes over (web/engine/boot.ts).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
-from living import forget  # type: ignore[import-not-found]  # only there can it be found
+from living import forget  # type: ignore[import-not-found]  # exists only in Pyodide
 
 from oddsmith import api
 from oddsmith.fair import dice as fair
@@ -25,38 +25,38 @@ PROGRAM = (
     "AC: 15 \\ Armour class 10..22; help \\ D: 2d6 E: 4 \\ Die 4, 6 \\ F: 1 \\ No, yes no, yes \\ output d20 >= AC"
 )
 PACKED = "c3S2UjA0UohRcCzKzS8tUkjOSSwuVjA00NMzAonml5YUlJYopBgZKNjZKjg6AwA"
-"""The same with another default, as a long program is written."""
+"""The same with another default, compressed as long programs are in links."""
 LISTS = "storyteller?attribute=6&anew=1,2&seed=1-image"
 FEW = 3
 LARGE = ('"solve"', '"lab?', '"program"', '"rename"')
 
 
 def requests(programs: str) -> list[str]:
-    """Texts for `api.answer`: every kind of request, for every system. The answers are always the same.
+    """Requests for `api.answer`: every kind, for every system. Their answers are deterministic.
 
-    Programs in AnyDice's language, as a list in JSON, are for an image that is to have that language.
+    `programs`: AnyDice programs as a JSON list, for an image that includes that language.
     """
-    re.purge()  # else it would not be seen that patterns are compiled
+    re.purge()  # else cached patterns would hide that the engine compiles them
     asked = [*_answerable(), *_between_two(), *_of_programs(json.loads(programs))]
     return [json.dumps(request) for request in asked] + _refused()
 
 
 def beginning(programs: str) -> list[str]:
-    """What is asked before all else. Modules that this does not need are kept as code until they are imported."""
+    """The first requests. Modules that these do not need are kept as code until they are imported."""
     asked = [{"ask": "odds", "link": catalog.HOME}, {"ask": "roll", "link": catalog.HOME}]
     if json.loads(programs):
         asked += [
             {"ask": "systems", "link": game} for game in catalog.programs()
-        ]  # which reads its text: an image has no file
+        ]  # reads the game's text now, as an image has no files
         asked += [{"ask": "program", "program": "output d6"}]
     return [json.dumps(request) for request in asked]
 
 
 def answer_all(asked: list[str]) -> None:
-    """Answer everything, so that all that is imported late is imported."""
+    """Answer everything, so that all late imports happen."""
     for request in asked:
         api.answer(request, lambda done, total: None)
-        if any(word in request for word in LARGE):  # of which much would be remembered, and memory must not grow
+        if any(word in request for word in LARGE):  # these fill the caches, and memory must not grow
             forget()
     fair.new_seed()
     forget()
@@ -80,7 +80,7 @@ def _answerable() -> list[Any]:
             asked.append({"ask": "table", "link": system.key, "published": table.key})
         asked += [{"ask": "compare", "links": [system.key, link]} for link in links[1:2]]
     for place, game in enumerate(game for game in catalog.games() if game not in catalog.programs()):
-        asked.append({"ask": "systems", "link": game})  # which imports it
+        asked.append({"ask": "systems", "link": game})  # imports it
         if place < FEW:
             asked += [{"ask": "odds", "link": game}, {"ask": "roll", "link": f"{game}?seed={SEED}"}]
     told = [request for request in asked if request["ask"] in ("odds", "table", "compare")]
@@ -91,7 +91,7 @@ def _answerable() -> list[Any]:
     read = [
         f"lab?program={quote(PROGRAM)}",
         f"lab?packed={PACKED}&AC=12",
-    ]  # what links of programs say, without running them
+    ]  # links of programs, read without running them
     asked += [
         {"ask": "replay", "links": read},
         *({"ask": "step", "link": f"{link}&commitment=1-{'a' * 64}"} for link in read),
@@ -101,7 +101,7 @@ def _answerable() -> list[Any]:
 
 
 def _between_two() -> list[Any]:
-    """All that two people ask about one roll, but the offer, which is never the same, and a link that is not whole."""
+    """The requests of a roll between two people, with truncated links too, but without the offer, which is random."""
     reveal = exchange_link.kept(exchange_link.read_setup("decibel?target=13"), f"1-{'a' * 52}", SEED)
     keep, offer, answer = reveal._replace(entropy=None).link, reveal.offer.link, reveal.answer.link
     asked = [
@@ -114,11 +114,11 @@ def _between_two() -> list[Any]:
 
 
 def _of_programs(programs: list[str]) -> list[Any]:
-    """Programs, what goes wrong in some, and what can be done with one."""
+    """Requests on programs: run them, get their errors, edit them."""
     asked: list[Any] = []
     for place, game in enumerate(catalog.programs() if programs else ()):
-        asked.append({"ask": "systems", "link": game})  # which reads its text: in the image there is no file
-        if place < FEW:  # more say nothing new, and the memory must not grow
+        asked.append({"ask": "systems", "link": game})  # reads the game's text now, as an image has no files
+        if place < FEW:  # more would add nothing new, and memory must not grow
             asked += [{"ask": "odds", "link": game}, {"ask": "roll", "link": f"{game}?seed={SEED}"}]
     for place, program in enumerate([*programs, *WRONG] if programs else []):
         link = joined("lab", {"program": program})
@@ -160,12 +160,12 @@ EDITED = (
     'function: g N:n { result: #N + !AC } \\ own \\ loop N over {d6} { Y: N output {1..Y} + [f N] named "[AC]" }\n'
     "output (X > 2) * X + (X = 3 & X < AC) - X output d6 d8 output 2d6d4 output [highest 1 of d6 d8] \\ success: AC+ \\"
 )
-"""With every trap that there is: see `oddsmith.language.traps`."""
+"""A program with every trap of `oddsmith.language.traps`."""
 WRONG += [EDITED, "anydice.com/program/1"]
 
 
 def _refused() -> list[str]:
-    """Bad input of every sort."""
+    """Invalid requests of every kind."""
     links = [
         "",
         "5d6zz",

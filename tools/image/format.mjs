@@ -1,5 +1,5 @@
-// Just as much of the WebAssembly binary format as it takes to learn which functions of a module run, and to take the
-// others out: https://webassembly.github.io/spec/core/binary/modules.html
+// The part of the WebAssembly binary format that is needed to record which functions of a module run, and to remove the
+// others: https://webassembly.github.io/spec/core/binary/modules.html
 
 export const SECTION = {
   custom: 0,
@@ -18,7 +18,7 @@ const REFERENCE_TO_TYPE = [0x63, 0x64];
 /** @typedef {{ id: number, body: Uint8Array }} Section */
 /** @typedef {{ name: string, kind: number, index: number }} Named */
 
-/** Reads numbers as the format writes them (LEB128). */
+/** Reads values as the format encodes them; numbers are LEB128. */
 export class Reader {
   /** @param {Uint8Array} bytes */
   constructor(bytes) {
@@ -41,7 +41,7 @@ export class Reader {
     }
   }
 
-  /** As many bytes as a number before them says. */
+  /** Bytes, prefixed with their number. */
   sized() {
     const size = this.number();
     this.at += size;
@@ -53,7 +53,7 @@ export class Reader {
   }
 
   /**
-   * As many as a number before them says.
+   * Elements, prefixed with their number.
    * @template One
    * @param {() => One} read
    */
@@ -87,7 +87,7 @@ export function number(value) {
   return Buffer.from(bytes);
 }
 
-/** As the format writes numbers that may be negative. @param {number} value that is not */
+/** Encodes as a signed number. @param {number} value not negative */
 export function integer(value) {
   const bytes = number(value);
   const last = bytes[bytes.length - 1];
@@ -116,7 +116,7 @@ export function sectionsOf(bytes) {
 export const section = (sections, id) => sections.find((one) => one.id === id);
 
 /**
- * @param {Uint8Array} bytes the module that it was
+ * @param {Uint8Array} bytes the original module
  * @param {Section[]} sections
  */
 export function assembled(bytes, sections) {
@@ -124,7 +124,7 @@ export function assembled(bytes, sections) {
   return new Uint8Array(Buffer.concat([bytes.subarray(0, HEADER_BYTES), ...parts]));
 }
 
-/** How many functions and globals are imported: those come first in the count. @param {Section[]} sections */
+/** How many functions and globals are imported: their indices come first. @param {Section[]} sections */
 export function imported(sections) {
   const reader = new Reader(section(sections, SECTION.imports).body);
   const count = { functions: 0, globals: 0 };
@@ -140,7 +140,7 @@ export function imported(sections) {
       count.functions += 1;
     } else if (kind === KIND.global) {
       reader.type();
-      reader.byte(); // whether it changes
+      reader.byte(); // whether it is mutable
       count.globals += 1;
     } else if (kind === KIND.tag) {
       reader.byte();
@@ -173,7 +173,7 @@ export function functionsOf(sections) {
 /** @param {Uint8Array[]} functions */
 export const codeBody = (functions) => vector(functions.map(sized));
 
-/** Reads the locals of a function; where they end its instructions begin. @param {Uint8Array} code */
+/** A reader at the first instruction of a function, past its locals. @param {Uint8Array} code */
 export function atInstructions(code) {
   const reader = new Reader(code);
   reader.vector(() => {

@@ -1,43 +1,43 @@
-// Pyodide's JavaScript for an image, a fifth of it: without what only libraries loaded later use (graphics, sound, the
-// thousands of names for functions of WebAssembly), and starting without a program in Python, so that an image needs no
-// compiler (see after.py).
+// Reduces Pyodide's JavaScript to a fifth for an image: without what only libraries loaded later use (graphics, sound,
+// thousands of names of WebAssembly functions), and without running Python programs at startup, so that an image needs
+// no compiler (see after.py).
 
 import { transform } from "esbuild";
 import { minify } from "terser";
 
-/** How a function that WebAssembly exports is asked for. */
+/** A use of a function that WebAssembly exports. */
 const ASKED = /"([\w$]+)"|\bwasmExports\.([\w$]+)/g;
-/** The functions that WebAssembly may call; what it would have to know of one to call it by its place in the table. */
+/** The functions that WebAssembly imports; and their signatures, which only calls by table index need. */
 const IMPORTS = /(?<=var wasmImports=\{)[^}]*/;
 const SIGNATURE = /(?<=[;}])[\w$]+\.sig="\w*";/g;
-/** What emscripten offers to programs of others: its own, and what WebAssembly exports. */
+/** Properties that Emscripten offers to other code: its own functions, and WebAssembly's exports. */
 const OWN = /(?<=[;}])Module\["([\w$]+)"\]=\1;/g;
 const EXPORTED = /(?<==)Module\["([\w$]+)"\]=(?=wasmExports\[)/g;
-/** A name of a property where one is read. */
+/** A property name where one is read. */
 const PROPERTY = /\.([\w$]+)|["']([\w$]+)["']/g;
-/** Take out what nothing leads to. */
+/** Options of terser that remove unreachable code. */
 const REACHABLE = { defaults: false, unused: true, dead_code: true, side_effects: true, pure_getters: true, passes: 4 };
-/** What starts a Python, which an image has done, and runs programs as text. */
+/** Exports that start Python, which is already running in an image, or run programs from source. */
 const STARTING = new Set(["__main_argc_argv", "run_main_promising", "PyRun_SimpleString", "Py_InitializeFromConfig"]);
-/** What Pyodide does when it starts, or might do, and what is done instead. */
+/** Code that Pyodide runs, or might run, at startup, and its replacements. */
 const INSTEAD = [
   ['API.rawRun("import _pyodide_core")', '[0,""]'],
   ['API._pyodide._base.eval_code("{}")', "undefined"],
   ['API.runPythonInternal("import importlib; importlib")', "API._pyodide.at_boot.importlib"],
   ['API.runPythonInternal("import __main__; __main__.__dict__")', "API._pyodide.at_boot.main"],
   ['API.runPythonInternal("import builtins; builtins.__dict__")', "API._pyodide.at_boot.builtins"],
-  // Everything is put into the table of functions, for libraries that are loaded later.
+  // These would register every function in the table, for libraries that are loaded later.
   ["updateGOT(origExports);", ""],
   ['mergeLibSymbols(wasmExports,"main");', ""],
   ["if(!dynamicLibraries.length){reportUndefinedSymbols();return}", "return;"],
-  // The page's policy does not allow it; and where it might be called every name has to stay as it is.
+  // The page's policy forbids eval; and if code might call it, no name could be shortened.
   ["eval(", "Module.eval("],
 ];
 
 /**
  * @param {string} source of `pyodide.asm.mjs`
- * @param {string} loader source of what loads it
- * @param {WebAssembly.ModuleImportDescriptor[]} imports what its WebAssembly asks for
+ * @param {string} loader source of the module that loads it
+ * @param {WebAssembly.ModuleImportDescriptor[]} imports the imports of its WebAssembly
  * @returns {Promise<{ glue: string, isUsed: (exported: string) => boolean }>}
  */
 export async function glueOf(source, loader, imports) {
@@ -67,7 +67,7 @@ function replaced(text, [usual, instead]) {
   return text.replaceAll(usual, () => instead);
 }
 
-/** Without what is offered and nobody here takes. @param {string} source @param {string} loader */
+/** Without the offered properties that are never used. @param {string} source @param {string} loader */
 function withoutOffers(source, loader) {
   const rest = source.replace(OWN, "").replace(EXPORTED, "");
   const taken = new Set([...(rest + loader).matchAll(PROPERTY)].map(([, dotted, quoted]) => dotted ?? quoted));

@@ -1,7 +1,7 @@
 """Modules that an image keeps as code until they are first imported.
 
-Packed, code takes less than half of what living objects do, and most questions need few modules. An image has no
-compiler, so what named tuples evaluate is kept as code, too.
+Compressed, code takes less than half the space of live objects, and most questions need few modules. An image has no
+compiler, so the source that named tuples evaluate is also kept as code.
 """
 
 import marshal
@@ -10,39 +10,39 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 codes = b""
-"""Of each module whether it is a package, and its code: together, as they take more when they are packed apart."""
+"""For each module whether it is a package, and its code, all in one string, which compresses better."""
 kept: dict[str, tuple[int, int]] = {}
-"""By the name of a module: where it begins in there, and ends."""
+"""By module name: the start and end in `codes`."""
 evaluated: dict[str, CodeType] = {}
-"""By its text: what `collections.namedtuple` evaluates."""
+"""By source text: the code that `collections.namedtuple` evaluates."""
 
 
 class NotInTheImage(BaseException):
-    """Not an Exception: the engine must not take it for a mistake of its own."""
+    """Something was removed from the image. Not an Exception, so that the engine does not report it as its own bug."""
 
 
 def not_there(*arguments: Any, why: type[BaseException] = NotInTheImage, **named: Any) -> Any:
-    """Stands for what has been taken away. Other functions are given its code, so it must not look up a name."""
+    """Replaces functions that were removed. They get its code, so it must not look up any global name."""
     raise why
 
 
 def evaluate(text: str, names: dict[str, Any]) -> Any:
-    """The function that one of the known texts says."""
+    """Evaluate one of the known source texts, a lambda."""
     if text not in evaluated:
         raise NotInTheImage(text)
     return FunctionType(evaluated[text], names)
 
 
 def no_annotations(types: object) -> None:
-    """Nobody asks for those of named tuples; `typing` would take a large module to keep them."""
+    """Drop the annotations of named tuples, which nothing reads; `typing` would need a large module to keep them."""
 
 
 class Later:
-    """Finds what is kept and nothing else."""
+    """Import finder and loader for the kept modules; any other raises NotInTheImage."""
 
     @classmethod
     def find_spec(cls, name: str, path: object = None, target: object = None) -> ModuleSpec:
-        """What importlib is to know of a module."""
+        """The spec of a kept module."""
         if name not in kept:
             raise NotInTheImage(name)
         start, end = kept[name]
@@ -51,11 +51,11 @@ class Later:
 
     @staticmethod
     def create_module(spec: ModuleSpec) -> None:
-        """A module as any other."""
+        """Have importlib create a normal module."""
 
     @staticmethod
     def exec_module(module: ModuleType) -> None:
-        """Run the code as `exec` would, which hangs on the compiler."""
+        """Run the module's code, without `exec`, which needs the compiler."""
         spec, names = module.__spec__, vars(module)
         names["__builtins__"] = __builtins__
         FunctionType(spec.loader_state, names)()  # type: ignore[union-attr]

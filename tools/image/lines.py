@@ -1,17 +1,17 @@
-"""Code without what nobody asks of it: lines of its source, a fifth of it all, docstrings, names of variables."""
+"""Strips code objects of what is never read: line tables (a fifth of their size), docstrings, names of variables."""
 
 from types import CodeType
 
 HAS_DOCSTRING = 0x4000000
-"""A flag of codes whose first constant is one (Include/cpython/code.h); of frozen modules they are kept."""
+"""Flag of code whose first constant is a docstring (Include/cpython/code.h); frozen modules keep theirs."""
 VARARGS, VARKEYWORDS = 0x4, 0x8
-"""Flags of functions that take any arguments (the same)."""
+"""Flags of functions with *args and **kwargs (also there)."""
 
 
 def without_lines(code: CodeType) -> CodeType:
-    """The same code on no line; `traceback` must not ask then where an instruction stands.
+    """The same code without lines, docstrings and qualified names; local variables are named by numbers.
 
-    A name is enough, too, without those of what it stands in; and for what is local to it, a number.
+    After this, `traceback` must not ask for the position of an instruction.
     """
     consts = tuple(without_lines(const) if isinstance(const, CodeType) else const for const in code.co_consts)
     if code.co_flags & HAS_DOCSTRING:
@@ -24,5 +24,5 @@ def without_lines(code: CodeType) -> CodeType:
 
 
 def place_of(code: CodeType) -> tuple[str, int, str]:
-    """Where a function stands in its source, which is the same in every Python."""
+    """Identifies a function by its place in the source, which is the same in every interpreter."""
     return code.co_filename, code.co_firstlineno, code.co_name

@@ -1,4 +1,4 @@
-"""In an image for its making: clears what is not used, and says where objects name functions of WebAssembly."""
+"""Helpers inside an image while it is made: empty caches, and find objects that refer to WebAssembly functions."""
 
 import gc
 import importlib
@@ -9,11 +9,11 @@ DESCRIPTORS = tuple(
 FROM_FILES = ("oddsmith.questions.catalog", "oddsmith.language.parser")
 
 never: tuple[str, ...] = ()
-"""Names of built-in functions that have been taken away; Python itself still holds them."""
+"""Names of built-in functions that were removed, though Python itself still refers to them."""
 
 
 def types() -> list[int]:
-    """The addresses of all types: those of C are unknown to the collector of garbage."""
+    """The addresses of all types; they are walked from `object`, as the garbage collector does not track C types."""
     found: dict[int, type] = {}
     todo: list[type] = [object]
     while todo:
@@ -25,17 +25,17 @@ def types() -> list[int]:
 
 
 def functions() -> list[int]:
-    """The addresses of built-in functions, but for those that were taken away."""
+    """The addresses of built-in functions that were not removed."""
     return [id(one) for one in gc.get_objects() if type(one) is type(len) and one.__name__ not in never]
 
 
 def descriptors() -> list[int]:
-    """The addresses of what stands for the functions of types."""
+    """The addresses of the descriptors of types' C functions."""
     return [id(one) for one in gc.get_objects() if type(one) in DESCRIPTORS]
 
 
 def begin(asked: list[str]) -> None:
-    """Answer what is asked first, and find all that stands in folders: an image has none."""
+    """Answer the first requests, and list what is found in folders now, as an image has none."""
     api, catalog = (importlib.import_module(f"oddsmith.{name}") for name in ("api", "questions.catalog"))
     for request in asked:
         api.answer(request)
@@ -43,7 +43,7 @@ def begin(asked: list[str]) -> None:
 
 
 def forget() -> None:
-    """Empty every cache but those that hold what files say, as an image has none; and memory of what is not used."""
+    """Empty all caches except those read from files, which an image does not have; then collect garbage."""
     for cached in gc.get_objects():
         clear = getattr(type(cached), "cache_clear", None)
         if callable(clear) and getattr(cached, "__module__", None) not in FROM_FILES:

@@ -1,6 +1,6 @@
-// Makes what the page boots from: the memory of a Python that has the engine imported already, and Pyodide's WebAssembly
-// and JavaScript without what that Python never needs.
-// docs/decisions/0008-boot-from-an-image.md says why and how far to trust it.
+// Makes what the page boots from: a memory image of a Python that has already imported the engine, and Pyodide's
+// WebAssembly and JavaScript without what that Python never needs.
+// See docs/decisions/0008-boot-from-an-image.md on why, and how far to trust it.
 
 import crypto from "node:crypto";
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
@@ -15,17 +15,17 @@ import { clearFreeMemory } from "./memory.mjs";
 import { answers, needed } from "./needed.mjs";
 
 const PYODIDE = path.dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
-/** For browsers that cannot unpack Brotli themselves. */
+/** For browsers that cannot decompress Brotli natively. */
 const DECODER = createRequire(import.meta.url)
   .resolve("tiny-brotli-dec-wasm")
   .replace(/mjs$/, "wasm");
 const { default: createWhole } = await import(path.join(PYODIDE, "pyodide.asm.mjs"));
 const HERE = import.meta.dirname;
 const HOME = "/home/pyodide";
-/** Nothing that is secret may depend on them, and the same sources give the same image. */
+/** A fixed hash seed makes builds reproducible; nothing secret depends on it. */
 const ENVIRONMENT = { PYTHONHASHSEED: "0", PYTHONOPTIMIZE: "2" };
 const BUILD_TIME_MS = 1_735_689_600_000;
-/** Pyodide fetches these two whether they are needed or not. */
+/** Pyodide always fetches these two, needed or not. */
 const EMPTY_WASM = Buffer.from("\0asm\x01\0\0\0");
 const EMPTY_ZIP = Buffer.concat([Buffer.from("PK\x05\x06"), Buffer.alloc(18)]);
 
@@ -34,12 +34,12 @@ const EXAMPLES = "py/oddsmith/language/examples";
 /** @typedef {import("../../web/engine/image.ts").Start} Start */
 
 /**
- * Writes into a folder `image.bin`, `programs.bin`, which has AnyDice's language too, and what both start from: `core.bin`,
- * which is WebAssembly, `core.mjs`, `brotli.wasm` and `nothing/`.
+ * Writes the images into a folder: `image.bin`, and `programs.bin`, which includes AnyDice's language. Also writes what
+ * both start from: `core.bin` (WebAssembly), `core.mjs`, `brotli.wasm` and `nothing/`.
  * @param {string} folder
- * @param {string[]} wheels paths of the engine's wheel and of those that it needs
+ * @param {string[]} wheels paths of the engine's wheel and its dependencies
  * @param {object} lock
- * @param {import("pyodide").PyodideAPI} whole a Pyodide with the engine installed, which says what is right
+ * @param {import("pyodide").PyodideAPI} whole a Pyodide with the engine installed, whose answers are the reference
  */
 export async function makeImage(folder, wheels, lock, whole) {
   const nothing = path.join(folder, "nothing");
@@ -79,7 +79,7 @@ export async function makeImage(folder, wheels, lock, whole) {
 }
 
 /**
- * Throws where an image does not answer as the whole engine does.
+ * Throws if an image does not answer exactly as the whole engine does.
  * @param {import("pyodide").PyodideAPI} whole
  * @param {import("pyodide").PyodideAPI} made
  * @param {string[]} requests
@@ -94,10 +94,10 @@ function compare(whole, made, requests) {
 }
 
 /**
- * A Python with the engine in it, as `pyodide.makeMemorySnapshot` gives it. It is told the same time and the same random
- * bytes in every build: nothing that should be secret can get into the image, and the same sources give the same one.
+ * The memory snapshot of a Python with the engine, by `pyodide.makeMemorySnapshot`. It gets the same time and random
+ * bytes in every build, so that no secret can get into the image, and the same sources give the same image.
  * @param {string[]} wheels
- * @param {string} programs what it has to run of AnyDice's language
+ * @param {string} programs AnyDice programs for it to run, as a JSON list
  */
 async function takeSnapshot(wheels, programs) {
   const { randomFillSync } = crypto;
@@ -127,14 +127,14 @@ async function snapshotOf(wheels, programs) {
   pyodide.runPython("import after; after.prepare(); del after");
   const collector = pyodide.pyimport("gc");
   collector.collect();
-  collector.freeze(); // what is there stays: the first question need not go through all of it
+  collector.freeze(); // these objects stay, so the first question's collections need not traverse them
   clearFreeMemory(pyodide._module);
   const { HEAPU8, _emscripten_stack_get_end: stackEnd, stackSave } = pyodide._module;
-  HEAPU8.fill(0, stackEnd(), stackSave()); // what calls have left there
+  HEAPU8.fill(0, stackEnd(), stackSave()); // clears what earlier calls left on the stack
   return pyodide.makeMemorySnapshot();
 }
 
-/** A Python that has imported nothing of its own yet. @param {string[]} wheels */
+/** A Python with the wheels and the modules of this folder, with stubs for modules that it never uses. @param {string[]} wheels */
 async function pythonWith(wheels) {
   const before = await readFile(path.join(HERE, "before.py"), "utf8");
   const pyodide = await loadPyodide({
@@ -142,7 +142,7 @@ async function pythonWith(wheels) {
     env: ENVIRONMENT,
     packages: [],
     createPyodideModule: async (settings) => {
-      settings.thisProgram = "python"; // else it would be the path of what was started, which is another one elsewhere
+      settings.thisProgram = "python"; // else it would be this script's path, which differs between machines
       const module = await createWhole(settings);
       const [failed, why] = module.API.rawRun(before);
       if (failed) {
@@ -158,7 +158,7 @@ async function pythonWith(wheels) {
   return pyodide;
 }
 
-/** What is run at build time. @param {import("pyodide").PyodideAPI} pyodide */
+/** Makes the Python modules of this folder importable. @param {import("pyodide").PyodideAPI} pyodide */
 async function bring(pyodide) {
   for (const name of (await readdir(HERE)).sort()) {
     if (name.endsWith(".py")) {
@@ -168,13 +168,13 @@ async function bring(pyodide) {
   pyodide.runPython(`import sys; sys.path.insert(0, "${HOME}"); del sys`);
 }
 
-/** The programs to begin with, as a list in JSON: running them runs most of the language. */
+/** The example programs as a JSON list: running them covers most of the language. */
 async function examples() {
   const names = (await readdir(EXAMPLES)).filter((name) => name.endsWith(".dice")).sort();
   return JSON.stringify(await Promise.all(names.map((name) => readFile(path.join(EXAMPLES, name), "utf8"))));
 }
 
-/** The memory of a module in which Python has not run yet. @param {Start} start */
+/** The initial memory of a module, before Python has run. @param {Start} start */
 async function pristineMemory(start) {
   /** @type {Uint8Array | undefined} */
   let memory;
@@ -191,16 +191,16 @@ async function pristineMemory(start) {
   return memory;
 }
 
-/** As small as it gets, which takes most of a minute. @param {Uint8Array} bytes */
+/** Compresses with Brotli at the highest quality, which takes most of a minute. @param {Uint8Array} bytes */
 function packed(bytes) {
   const params = {
     [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    // Most of what comes again in a memory comes again so many times four bytes later.
+    // Most repetitions in memory are at distances that are multiples of four bytes.
     [constants.BROTLI_PARAM_NPOSTFIX]: 2,
     [constants.BROTLI_PARAM_NDIRECT]: 60,
   };
-  return brotliCompressSync(bytes, { params }); // with the highest quality, unless something else is said
+  return brotliCompressSync(bytes, { params }); // the default quality is the highest
 }
 
 /** @param {string} name of a file of Pyodide */

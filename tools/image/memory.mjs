@@ -1,14 +1,14 @@
-// Clears what is free of a Pyodide's memory before it is kept: what was there once would only make the image larger.
+// Zeroes the free memory of a Pyodide before the snapshot, since its old contents would only make the image larger.
 //
-// Its allocator is dlmalloc. All memory from the beginning of the heap to its end is chunks, one behind the other. A chunk
-// begins with two numbers: something that belongs to the chunk before it, and its own length, with flags in the lowest bits.
+// Its allocator is dlmalloc: the whole heap is a sequence of chunks. A chunk begins with two numbers: one that belongs to
+// the chunk before it, and its own length, with flags in the lowest bits.
 
 const NUMBER = 4;
 const FLAGS = 0b111;
 const IN_USE = 0b010;
-/** So long is the shortest chunk, and what a free chunk must keep: those two numbers and links to two other chunks. */
+/** Size of the shortest chunk, and of what a free chunk must keep: those two numbers and links to two other chunks. */
 const SHORTEST = 16;
-/** Free chunks that are as long as that have six links. */
+/** Free chunks from this length on have six links. */
 const LONG = 256;
 const LINKED = 32;
 

@@ -1,4 +1,4 @@
-// What a function of WebAssembly names: the functions that it calls, and numbers that may stand for functions in a table.
+// What a WebAssembly function refers to: functions that it calls, and constants that may be indices into the table.
 // https://webassembly.github.io/spec/core/binary/instructions.html
 
 import { atInstructions } from "./format.mjs";
@@ -7,10 +7,10 @@ import { atInstructions } from "./format.mjs";
 
 const CALL = [0x10, 0x12, 0xd2]; // call, return_call, ref.func
 const NUMBER = 0x41; // i32.const
-/** Of the last byte of a number that may be negative. */
+/** Sign bit, in the last byte of a signed number. */
 const SIGN = 0x40;
 
-/** What follows an instruction. @type {Record<string, (reader: Reader) => void>} */
+/** Skips the immediates of an instruction, by their form. @type {Record<string, (reader: Reader) => void>} */
 const AFTER = {
   nothing() {},
   number: (reader) => reader.number(),
@@ -37,7 +37,7 @@ const AFTER = {
     const alignment = reader.number();
     reader.number();
     if (alignment & 64) {
-      reader.number(); // of which memory
+      reader.number(); // index of the memory
     }
   },
   float(reader) {
@@ -58,7 +58,7 @@ const AFTER = {
   },
 };
 
-/** First and last instruction of a range, and what follows each. @type {[number, number, keyof typeof AFTER][]} */
+/** First and last opcode of a range, and the immediates of each. @type {[number, number, keyof typeof AFTER][]} */
 const RANGES = [
   [0x00, 0x01, "nothing"],
   [0x02, 0x04, "number"], // block, loop, if
@@ -77,7 +77,7 @@ const RANGES = [
   [0x1f, 0x1f, "catches"], // try_table
   [0x20, 0x26, "number"], // variables and tables
   [0x28, 0x3e, "address"], // loads and stores
-  [0x3f, 0x42, "number"], // the memory's size; whole numbers
+  [0x3f, 0x42, "number"], // memory.size, memory.grow, i32.const, i64.const
   [0x43, 0x43, "float"],
   [0x44, 0x44, "double"],
   [0x45, 0xc4, "nothing"], // arithmetic
@@ -95,8 +95,8 @@ for (const [first, last, after] of RANGES) {
 }
 
 /**
- * Indices of the functions that are called, the imported ones first, and the numbers. A negative number is given as some
- * large one. Throws where there is an instruction that is not known.
+ * Indices of the called functions, where imported ones come first, and the i32 constants. A negative one is returned as
+ * some large number. Throws at an unknown instruction.
  * @param {Uint8Array} code
  */
 export function namedIn(code) {

@@ -1,5 +1,5 @@
-// Which functions of WebAssembly an image needs: what runs when it answers everything that there is to ask, and what its
-// objects name.
+// Which WebAssembly functions an image needs: those that run when it answers every kind of request, and those that its
+// objects refer to.
 
 import { bootImage } from "../../web/engine/image.ts";
 import { instrumented, ranIn } from "./core.mjs";
@@ -8,8 +8,8 @@ import { instrumented, ranIn } from "./core.mjs";
 
 const WORD_BYTES = 4;
 /**
- * Where objects name functions, in words: at which places in the object itself, and how many in a row where a place points
- * to. CPython's Include/cpython/object.h (PyTypeObject), methodobject.h and descrobject.h.
+ * Where objects refer to functions, in words: at these offsets in the object itself, and so many in a row where an offset
+ * points to. CPython's Include/cpython/object.h (PyTypeObject), methodobject.h and descrobject.h.
  */
 const NAMED = {
   types: {
@@ -21,7 +21,7 @@ const NAMED = {
 };
 
 /**
- * What `coreOf` is to be told.
+ * The functions that `coreOf` has to keep.
  * @param {Start} start
  * @param {Uint8Array} wasm
  * @param {string[]} requests
@@ -37,11 +37,11 @@ export async function needed(start, wasm, requests) {
       instance = one;
     },
   });
-  pyodide.pyimport("re").purge(); // else no pattern would be compiled, and the core could compile none
+  pyodide.pyimport("re").purge(); // else cached patterns would hide that the core must compile them
   answers(pyodide, requests);
   const collector = pyodide.pyimport("gc");
-  collector.unfreeze(); // `living` asks it for every object, and it leaves out what is frozen
-  collector.collect(); // which happens by itself only after a while
+  collector.unfreeze(); // `living` needs all objects, and the collector does not list frozen ones
+  collector.collect(); // so that the functions of a collection run too, which would otherwise happen only later
   const living = pyodide.pyimport("living");
   const words = new Uint32Array(instance.exports.memory.buffer);
   const named = Object.entries(NAMED).flatMap(([kind, where]) =>
@@ -53,7 +53,7 @@ export async function needed(start, wasm, requests) {
 }
 
 /**
- * What may be places in the table of functions; that some are other numbers does no harm.
+ * What may be indices into the table of functions; it does no harm that some are other numbers.
  * @param {Uint32Array} words of the memory
  * @param {number} address
  * @param {{ own: number[], lists: Record<number, number> }} where
@@ -68,7 +68,7 @@ function namedAt(words, address, { own, lists }) {
 }
 
 /**
- * What an engine answers; asked as the page's worker asks.
+ * What an engine answers when called as the page's worker calls it.
  * @param {import("pyodide").PyodideAPI} pyodide
  * @param {string[]} requests
  * @returns {string[]}

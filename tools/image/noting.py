@@ -1,6 +1,6 @@
-"""Run in a Pyodide of its own, before an image is made: notes what it takes to answer all that there is to ask.
+"""Runs in a separate Pyodide before an image is made, to record what answering every kind of request needs.
 
-The image is then made of another one, which has not been asked: who has answered everything remembers too much.
+The image is then made from a fresh Pyodide, since one that has answered everything has too much in memory.
 """
 
 import ast
@@ -25,11 +25,11 @@ evaluate = eval
 
 
 def noted(programs: str) -> bytes:
-    """For `after.py`: what to ask first, modules that are not of Python, what to keep of the others, and what runs."""
+    """For `after.py`: the first requests, modules without Python code, the code of the others, and what was called."""
     beginning = exercise.beginning(programs)
     living.begin(beginning)
     first = set(sys.modules)
-    requests = exercise.requests(programs)  # which imports all that can be asked of
+    requests = exercise.requests(programs)  # imports all systems and games
     exercise.answer_all(requests)
     imported = {name: sys.modules[name] for name in sorted(sys.modules.keys() - first)}
     codes = {name: _code_of(module) for name, module in imported.items()}
@@ -45,7 +45,7 @@ def noted(programs: str) -> bytes:
     called = _called(requests)
     others = [name for name, code in codes.items() if not code]
     patterns = [(pattern, int(flags)) for kind, pattern, flags in re._cache if kind is str]  # type: ignore[attr-defined]
-    ran = json.dumps(called)  # as text, since Python never forgets the names that marshal reads
+    ran = json.dumps(called)  # as JSON, since marshal interns the names it reads for ever
     return marshal.dumps((beginning, others, later.codes, later.kept, later.evaluated, patterns, ran))
 
 
@@ -60,7 +60,7 @@ def _code_of(module: ModuleType) -> CodeType | None:
 
 
 class _Unannotated(ast.NodeTransformer):
-    """Takes the annotations of functions, for which nobody asks; those of classes say what named tuples have."""
+    """Removes the annotations of functions, which nothing reads; named tuples need those of classes."""
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
         node.annotation = None
@@ -79,7 +79,7 @@ def _forget(name: str) -> None:
 
 
 def _called(requests: list[str]) -> list[tuple[str, int, str]]:
-    """The functions that run, where modules that are imported late come as they do in an image."""
+    """The functions that run when all requests are answered with late imports as in an image."""
     called: set[tuple[str, int, str]] = set()
 
     def note(frame: FrameType, event: str, argument: object) -> None:
@@ -94,7 +94,7 @@ def _called(requests: list[str]) -> list[tuple[str, int, str]]:
     typing._make_eager_annotate = later.no_annotations  # type: ignore[attr-defined]
     sys.meta_path.insert(0, later.Later)
     sys.setprofile(note)
-    importlib.import_module("oddsmith.api")  # as the page's worker begins
+    importlib.import_module("oddsmith.api")  # as the page's worker does first
     exercise.answer_all(requests)
     sys.setprofile(None)
     return sorted(called)
