@@ -1,4 +1,4 @@
-"""Whether all sides found the same laws: a short text of each answer, made in the process that found it."""
+"""Digests of answers, made in the process that computed them, to compare the laws of all sides."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Any
 from tests.bench.cases import NEGLIGIBLE
 
 Weighted = list[tuple[tuple[Any, ...], int]]
-"""Outcomes, ascending, with their weights."""
+"""Ascending outcomes with their weights."""
 
 READ: dict[str, Callable[[Any], tuple[Iterable[tuple[Any, int]], int]]] = {
     "ours": lambda law: (law.weights.items(), law.total),
     "icepool": lambda law: (law.items(), law.denominator()),
     "dyce": lambda law: (law.items(), law.total),
 }
-"""Outcomes with their weights, and the weight of certainty, from a law of each side."""
+"""For each side, how to get from a law its outcomes with their weights, and the total weight."""
 
 
 def digest(laws: list[Any], side: str, *, told: bool) -> str:
-    """The same text for the same laws, whichever tool found them: of the nearest doubles to the exact chances.
+    """A digest of the doubles nearest to the exact chances, so that equal laws match whichever tool found them.
 
-    Laws that one side ends with “so many or more” are ended on every side, and always at the same outcome.
+    Laws that one side cuts off with “so many or more” are cut off on every side, always at the same outcome.
 
     Raises:
-        ValueError: no law at all, which would be the same on all sides.
+        ValueError: when there is no law, which would match on all sides.
     """
     if not laws:
         raise ValueError(f"{side} has found no law")
@@ -45,7 +45,7 @@ def _plain(outcome: Any) -> tuple[Any, ...]:
 
 
 def _ended(weights: Weighted, total: int) -> Weighted:
-    """With all that is so unlikely at the end put into one: as much of it as is together still negligible."""
+    """Merge the last outcomes into one: as many as are still negligible together."""
     rest, kept = 0, len(weights)
     while kept and (rest + weights[kept - 1][1]) * NEGLIGIBLE <= total:
         kept -= 1

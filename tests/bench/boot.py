@@ -1,8 +1,8 @@
-"""How fast the engine answers in the browser, beside stock Pyodide in the same run: part of `build.py bench`.
+"""How fast the engine answers in the browser, compared with stock Pyodide in the same run: part of `build.py bench`.
 
-Ours is the built site; the stock page (`boot_stock/`) loads Pyodide as its documentation has it, and the same wheel.
-Measured is from the navigation to the first exact answer that a worker gives the page: the odds of the set-up at home.
-The sides take turns; shown are medians. Read the ratios: the milliseconds are of this machine and this hour.
+Ours is the built site; the stock page (`boot_stock/`) loads Pyodide as its documentation says, and the same wheel.
+The time is from navigation to the first exact answer that a worker gives the page: the odds of the default set-up.
+The sides take turns; medians are shown. Read the ratios: the milliseconds depend on the machine and its load.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from tests.bench.throttled import CAN_HOLD_DOWN, held_down
 
 SAMPLES, SLOW_SAMPLES = 5, 3
 START_S = 1
-"""What a browser does when it has just been started is not the page's doing."""
+"""Wait before measuring, so that the browser's own startup does not count."""
 SETTLE_S = 3
-"""What a browser keeps of a first visit, compiled code too, it writes some time after it."""
+"""Wait after a first visit, as browsers write their caches, including compiled code, some time later."""
 SLOW = {"bits_a_second": 9e6, "delay_s": 0.085}
 SLOW_SHARE = 0.25
 PHONE: ViewportSize = {"width": 412, "height": 915}
 LONG = "#/tables?of=decibel?resolution=compound%26targets=3&rows=dice=3..{}&columns=target=0..19"
-"""Another one each time: what was cancelled is not asked again by itself."""
+"""A different one each time: a cancelled question is not asked again by itself."""
 NOT_FOR_NUMBERS = ("engine-", "worker-")
-"""The numbers are painted while these are held back."""
+"""The numbers are painted even while these files are held back."""
 SMALL = "Object.defineProperty(navigator, 'deviceMemory', { get: () => 2 })"
-"""A machine for which a spare worker would be too much."""
+"""A device with too little memory for a spare worker."""
 KEEP = """async () => {
   await navigator.serviceWorker.register("sw.js");
   await navigator.serviceWorker.ready;
@@ -41,19 +41,19 @@ AGAIN = "() => bench.timed(startAgain)"
 
 
 class Bars:
-    """Prints what was measured, and counts the bars that do not hold."""
+    """Prints measurements, and counts the bars that are missed."""
 
     def __init__(self) -> None:
         self.missed = 0
 
     def ratio(self, what: str, samples: Samples, most: float | None = None, side: str = "ours") -> None:
-        """Medians of stock and a side of ours."""
+        """Print the medians of stock and of one of our sides."""
         stock, ours = statistics.median(samples["stock"]), statistics.median(samples[side])
         counts = f"{len(samples[side])} samples each"
         self._say(f"{what:44} {stock:8.0f} {ours:8.0f} {ours / stock:7.2f}", ours / stock, most, counts)
 
     def amount(self, what: str, amount: float, most: float) -> None:
-        """What has no stock side."""
+        """Print an amount without a stock side."""
         self._say(f"{what:44} {'':8} {amount:8.0f} {'':7}", amount, most, "")
 
     def _say(self, line: str, value: float, most: float | None, note: str) -> None:
@@ -64,7 +64,7 @@ class Bars:
 
 
 def weigh(chromium: BrowserType, both: Sides, bars: Bars) -> None:
-    """What a first visit takes over the wire; without the service worker, which fetches the rest later."""
+    """Transfer size of a first visit, without the service worker, which fetches the rest later."""
     line = both.our_line
     with browsing(chromium, service_workers="block") as (context, _), visiting(context, "about:blank") as page:
         line.held = lambda path: any(word in path for word in NOT_FOR_NUMBERS)
@@ -77,7 +77,7 @@ def weigh(chromium: BrowserType, both: Sides, bars: Bars) -> None:
 
 
 def cold(chromium: BrowserType, both: Sides, bars: Bars) -> None:
-    """Each time a new browser with nothing in it."""
+    """Cold starts, each in a new browser with an empty profile."""
     painted = []
 
     def visit(address: str) -> float:
@@ -95,7 +95,7 @@ def cold(chromium: BrowserType, both: Sides, bars: Bars) -> None:
 
 
 def again(chromium: BrowserType, both: Sides, *, offline: bool) -> Samples:
-    """From the browser's cache, or from service workers when there is no server any more."""
+    """Warm starts from the browser's cache, or without a server from the service workers."""
     with browsing(chromium, service_workers="allow" if offline else "block") as (context, _):
         for address in (both.stock, both.ours):
             with visiting(context, address) as page:
@@ -112,7 +112,7 @@ def again(chromium: BrowserType, both: Sides, *, offline: bool) -> Samples:
 
 
 def phone(chromium: BrowserType) -> Samples:
-    """Cold, on a slow line and a slow machine."""
+    """Cold starts on a slow line and a slow machine."""
     with sides(**SLOW) as both:
 
         def visit(address: str) -> float:
@@ -123,7 +123,7 @@ def phone(chromium: BrowserType) -> Samples:
 
 
 def cancel(chromium: BrowserType, both: Sides) -> Samples:
-    """From Cancel to the answer to a quick question, beside a new stock worker in a page that has had one."""
+    """From Cancel to the answer to a quick question; for stock, from a new worker in a page that had one before."""
     with browsing(chromium, service_workers="block") as (context, _), ExitStack() as pages:
         stock = pages.enter_context(visiting(context, both.stock))
         large = pages.enter_context(visiting(context, both.ours))
@@ -135,7 +135,7 @@ def cancel(chromium: BrowserType, both: Sides) -> Samples:
         longs = map(LONG.format, count(66, -1))
 
         def timed(page: Page, workers: int, script: str) -> float:
-            page.bring_to_front()  # one behind is given less
+            page.bring_to_front()  # background tabs are throttled
             page.evaluate("count => bench.whenReady(count)", workers)
             return float(page.evaluate(script, next(longs)))
 
@@ -148,7 +148,7 @@ def cancel(chromium: BrowserType, both: Sides) -> Samples:
 
 
 def main() -> int:
-    """Print a line for each measure; the number of bars missed."""
+    """Print a line for each measurement; return the number of missed bars."""
     print(f"\n{'The boot beside stock Pyodide (ms)':44} {'stock':>8} {'ours':>8} {'ratio':>7}")
     started = time.perf_counter()
     bars = Bars()

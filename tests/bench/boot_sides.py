@@ -1,4 +1,4 @@
-"""The two sides of the boot's bench, our built site and a page with stock Pyodide, and browsers that visit them."""
+"""The two sides of the boot benchmark, our built site and a page with stock Pyodide, and browsers that visit them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Samples = dict[str, list[float]]
 
 
 class Sides(NamedTuple):
-    """The addresses of both pages, and the lines that they come over."""
+    """The addresses of both pages, and the lines that carry them."""
 
     stock: str
     ours: str
@@ -59,7 +59,7 @@ def sides(bits_a_second: float = 0, delay_s: float = 0) -> Iterator[Sides]:
 
 @contextmanager
 def browsing(chromium: BrowserType, **settings: Any) -> Iterator[tuple[BrowserContext, str]]:
-    """A new browser with an empty profile; and the profile's folder."""
+    """A new browser with an empty profile, and the profile's folder."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         settings = {"executable_path": browser.find(), "args": browser.arguments(), "viewport": DESK} | settings
         context = chromium.launch_persistent_context(profile, **settings)
@@ -79,12 +79,12 @@ def visiting(context: BrowserContext, address: str, script: str = "") -> Iterato
 
 
 def first_answer(context: BrowserContext, address: str) -> float:
-    """How long it takes a new tab to get it, in milliseconds."""
+    """How long a new tab takes to get its first answer, in milliseconds."""
     with visiting(context, address) as page:
         return float(page.evaluate("bench.answered"))
 
 
 def in_turns(count: int, **measures: Callable[[], float]) -> Samples:
-    """Samples of each side, one of the other between two of the same."""
+    """Samples of each side, taken in turns."""
     rounds = [{side: measure() for side, measure in measures.items()} for _ in range(count)]
     return {side: [times[side] for times in rounds] for side in measures}

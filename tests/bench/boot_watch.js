@@ -1,11 +1,11 @@
-// What the bench has to see of a page, ours or the stock one: when its workers answer and when its numbers are painted.
-// Runs in the page before anything of its own. Times are milliseconds since the navigation.
+// Observes a page for the benchmark, ours or the stock one: when its workers answer and when its numbers are painted.
+// Runs in the page before its own scripts. Times are milliseconds since the navigation.
 
 {
   const GIVE_UP_MS = 300_000;
   const READY_MS = 60_000;
   const workers = new EventTarget();
-  /** How many workers are ready, and not ended since. */
+  /** `ready`: how many workers are ready and still running. */
   const bench = { ready: 0 };
 
   window.Worker = class extends Worker {
@@ -14,7 +14,7 @@
       super(...given);
       this.addEventListener("message", ({ data }) => {
         if ("ready" in data) {
-          bench.ready += this.#isReady ? 0 : 1; // it says so again when it has loaded more
+          bench.ready += this.#isReady ? 0 : 1; // a worker reports it again when it has loaded more
           this.#isReady = true;
         } else if ("answer" in data) {
           workers.dispatchEvent(new Event("answer"));
@@ -27,14 +27,14 @@
     }
   };
 
-  /** The moment of the next answer of any worker. */
+  /** Resolves to the time of the next answer of any worker. */
   bench.answer = () =>
     new Promise((done, give) => {
       workers.addEventListener("answer", () => done(performance.now()), { once: true });
       setTimeout(() => give(new Error("no answer from the engine")), GIVE_UP_MS);
     });
 
-  /** How long something takes from its start to the next answer. */
+  /** How long it takes from calling `start` to the next answer. */
   bench.timed = async (start) => {
     const started = performance.now();
     const answered = bench.answer();
@@ -42,7 +42,7 @@
     return (await answered) - started;
   };
 
-  /** How long it takes from Cancel of long work, which an address asks for, to the answer to a quick question. */
+  /** How long it takes from cancelling the long work of an address to the answer to a quick question. */
   bench.cancel = async (address) => {
     const buttons = () => [...document.querySelectorAll(".work button")];
     const cancel = () => buttons().find(({ textContent }) => textContent.trim() === "Cancel");
@@ -58,7 +58,7 @@
     return took;
   };
 
-  /** Waits until just so many workers are ready at the same time. */
+  /** Waits until exactly so many workers are ready at the same time. */
   bench.whenReady = async (count) => {
     for (const start = performance.now(); bench.ready !== count; ) {
       if (performance.now() - start > READY_MS) {
@@ -69,7 +69,7 @@
   };
 
   bench.answered = bench.answer();
-  // The numbers are in the first thing that is painted at all: the browser says when that was.
+  // The numbers are part of the first paint, whose time the browser reports.
   const there = new Promise((done) => {
     new MutationObserver((_, observer) => {
       if (document.querySelector(".chance, .tile b")?.textContent.includes("%")) {

@@ -1,7 +1,7 @@
-"""The work that is measured: for each case the same question put to us, to icepool and to dyce.
+"""The benchmark cases: each asks the same question of us, icepool and dyce.
 
-A case names a function that each side has, in a module of the same name. The functions give lists of laws, in the same
-order on all sides; one that a library cannot answer in a practical way raises `NotImplementedError`.
+A case names a function that each side has in a module of the same name. The functions return lists of laws, in the same
+order on all sides; where a library has no practical way to answer, its function raises `NotImplementedError`.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from itertools import combinations_with_replacement, product
 from typing import Any, NamedTuple
 
 TABLE = 12
-"""A table that people print must be so many times as fast as with icepool, at the first call."""
+"""Printed tables must be so many times as fast as with icepool, at the first call."""
 NEGLIGIBLE = 10**12
-"""What is less likely than one in so many may be told together, as “so many or more”."""
+"""Outcomes that together are less likely than one in so many may be merged as “so many or more”."""
 
 
 class Case(NamedTuple):
-    """A question: who answers it (`module.function`), with which arguments, and by when."""
+    """A question: the function that answers it (`module.function`), its arguments, and the bar."""
 
     title: str
     work: str
@@ -24,7 +24,7 @@ class Case(NamedTuple):
     least: int = 1
     """How many times as fast as icepool the first call must be."""
     told: bool = False
-    """Whether we end laws with “so many or more” once that is negligible; the others go on to the last outcome."""
+    """Whether we cut laws off with “so many or more” once the rest is negligible, unlike the others."""
 
 
 def simple(*dice: int) -> list[tuple[int, int]]:
@@ -33,9 +33,9 @@ def simple(*dice: int) -> list[tuple[int, int]]:
 
 
 def boosted(boons: int, banes: int) -> tuple[int, ...]:
-    """The dice of Crucible: each boon enlarges the first that is no d12, each bane reduces the last that is no d4.
+    """The dice of Crucible: each boon enlarges the first that is not a d12, each bane reduces the last not a d4.
 
-    Found step by step, in another way than the system does, so that the others are not asked with a mistake of ours.
+    Computed step by step, unlike in the system, so that a bug of ours does not carry over to the other sides.
     """
     dice = [8, 8, 8]
     for _ in range(boons):
@@ -61,11 +61,11 @@ SOURCE_PAIRS = [
 CRUCIBLE = [(boons, banes, boosted(boons, banes)) for boons in range(7) for banes in range(7)]
 MODIFIED = [(3 + abs(modifier), max(-modifier, 0)) for modifier in range(-3, 3)]
 RED = [(dice - red, red) for dice in range(1, 11) for red in range(1, min(dice, 5) + 1)]
-"""Black dice and red ones, 1 to 10 in all."""
+"""Numbers of black and red dice, 1 to 10 in total."""
 DEEP = 10
-"""How often a ten may be thrown again: the others know no dice without end."""
+"""How often a ten may explode: the other libraries have no unbounded dice."""
 
-TABLES = [  # of the sources; of Storyteller pools, whose source has none, the laws by the number of dice
+TABLES = [  # those of the sources; Storyteller's source has none, so the laws by number of dice instead
     Case("Decibel: static table, first figure", "systems.spreads", (simple(*range(3, 9)),), TABLE),
     Case("Decibel: dynamic table", "systems.differences", (range(3, 9),), TABLE),
     Case("Decibel: figure of (N-X)dB, X = N-3", "systems.spreads", ([(n, n - 3) for n in range(3, 9)],), TABLE),
@@ -134,7 +134,7 @@ POOLS = [
     Case("four d100 multiplied", "pools.multiplied", (4, 100)),
 ]
 
-EXAMPLES = [  # of docs/examples.md, each as it stands there
+EXAMPLES = [  # those of docs/examples.md, as written there
     Case("Ability scores, four methods", "examples.ability_scores"),
     Case("Blades in the Dark, 7 dice", "examples.blades", (7,)),
     Case("Risk 6v5, both scores", "examples.scores", (6, 5)),

@@ -1,8 +1,8 @@
-"""How programs agree with the answers that AnyDice gave to them, and how long they take.
+"""How well programs agree with AnyDice's recorded answers, and how long they take.
 
-`python -m tests.bench.corpus FILE [--limit SECONDS]`: FILE has one JSON object a line, with `id`, `program`, and
-`outputs` (`name`, and `percent` as pairs of outcome and percent) or `error`. Such programs belong to their authors:
-none is in this repository.
+`python -m tests.bench.corpus FILE [--limit SECONDS]`: FILE has one JSON object per line, with `id`, `program`, and
+`outputs` (`name`, and `percent` as pairs of outcome and percent) or `error`. Such programs belong to their authors, so
+there are none in this repository.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from oddsmith.language import run
 from oddsmith.law.ratio import Ratio
 
 AGREES = 1e-4
-"""Percentage points: AnyDice's own rounding is far below."""
+"""Largest difference in percentage points; AnyDice's own rounding is far below."""
 ENOUGH = 0.99
 SLOW_SECONDS = 5
 
@@ -35,7 +35,7 @@ def _stop(*_: Any) -> None:
 
 
 def difference(asked: dict[str, Any]) -> tuple[float | None, str]:
-    """The greatest difference in percentage points, None for a refusal; and a word about it."""
+    """The largest difference in percentage points (None if a side refuses), and a comment."""
     try:
         outcome = run(asked["program"])
     except OddsmithError as error:
@@ -56,8 +56,8 @@ def difference(asked: dict[str, Any]) -> tuple[float | None, str]:
 
 
 def measured(path: Path, limit: float) -> Iterator[tuple[dict[str, Any], float | None, str, float]]:
-    """Every program with the difference, a word, and the seconds of the processor."""
-    run("output d6")  # the first run makes the parser
+    """Every program with its difference, the comment, and the processor time in seconds."""
+    run("output d6")  # the first run builds the parser
     signal.signal(signal.SIGALRM, _stop)
     for line in path.read_text(encoding="utf-8").splitlines():
         asked = json.loads(line)
@@ -67,7 +67,7 @@ def measured(path: Path, limit: float) -> Iterator[tuple[dict[str, Any], float |
             apart, word = difference(asked)
         except TookTooLong:
             apart, word = None, f"stopped after {limit} s"
-        except Exception as error:  # a mistake of ours is a line of the report, not the end of it
+        except Exception as error:  # a bug of ours is reported, and does not end the run
             apart, word = None, f"MISTAKE {type(error).__name__}: {error}"
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
@@ -75,7 +75,7 @@ def measured(path: Path, limit: float) -> Iterator[tuple[dict[str, Any], float |
 
 
 class Tally(NamedTuple):
-    """What came of all programs."""
+    """Results of all programs."""
 
     answered: int
     """Those that AnyDice answers."""
@@ -84,18 +84,18 @@ class Tally(NamedTuple):
     to_refuse: int
     """Those that AnyDice refuses."""
     refused: int
-    """How many of these are refused here too."""
+    """How many of these are also refused here."""
     seconds: list[tuple[float, str]]
-    """What each took, in order, and its name."""
+    """Time and name of each, in ascending order."""
 
     @property
     def is_missed(self) -> bool:
-        """Whether a bar is."""
+        """Whether a bar is missed."""
         slow = sum(spent > SLOW_SECONDS for spent, _ in self.seconds)
         return self.agreed < ENOUGH * self.answered or slow > 0.01 * len(self.seconds)
 
     def share(self, part: float) -> float:
-        """So many seconds this part of the programs takes at most."""
+        """The time in seconds that this share of the programs does not exceed."""
         return self.seconds[int(part * (len(self.seconds) - 1))][0]
 
 
@@ -119,7 +119,7 @@ def tally(path: Path, limit: float) -> Tally:
 
 
 def main() -> int:
-    """Print each disagreement, then the figures; 1 when a bar is missed."""
+    """Print each disagreement, then the figures; return 1 when a bar is missed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("path", type=Path)
     parser.add_argument("--limit", type=float, default=20, help="seconds for one program")

@@ -1,4 +1,4 @@
-"""What the import of the engine costs, and that what answers for systems needs nothing but Python."""
+"""What importing the engine costs, and a check that systems need nothing beyond Python's standard library."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 ROUNDS = 25
 MOST_MS = 20
-"""The bar: with less than this people do not wait."""
+"""The bar: nobody notices less."""
 IMPORTED = {"ours": "import oddsmith.api", "icepool": "import icepool", "dyce": "import dyce"}
 EVERYTHING = """
 import json, sys
@@ -24,19 +24,19 @@ for system in catalog.systems():
 known = sys.stdlib_module_names | {"oddsmith"}
 print(*sorted({name.partition(".")[0] for name in sys.modules.keys() - before} - known))
 """
-"""Asks every system everything, and prints the modules that came with it and belong to neither Python nor us.
+"""Asks every system every question, and prints the imported modules that belong to neither Python nor us.
 
-What needs more to be answered than stands here is asked all the same: it is refused, but its imports have been made.
-What asks for AnyDice programs is left out, and so is the list of games, of which many are programs: Lark reads them,
-and is loaded when somebody asks for one (decision 0011).
+Questions whose other fields are missing here are refused, but by then their imports have happened. AnyDice programs are
+left out, and so is the list of games, many of which are programs: Lark parses them, and is loaded only when one is
+asked for (decision 0011).
 """
 
 
 def cost_ms() -> dict[str, float]:
-    """By how many milliseconds a fresh Python that imports each library takes longer than one that does nothing.
+    """How many milliseconds longer a fresh Python takes when it imports each library than when it does nothing.
 
-    All are compiled beforehand, as installed packages are: the first turn does that and does not count. Of the other
-    turns the shortest counts, which whatever else the machine does has disturbed least.
+    All are compiled beforehand, as installed packages are: the first round does that and does not count. The shortest
+    of the other rounds counts, as it was disturbed least by other work of the machine.
     """
     shortest: dict[str, float] = {}
     with TemporaryDirectory() as folder:
@@ -50,7 +50,7 @@ def cost_ms() -> dict[str, float]:
 
 
 def _run_ms(statement: str, environment: dict[str, str]) -> float:
-    """The processor time of a fresh Python."""
+    """The processor time of a fresh Python, in milliseconds."""
     command = [sys.executable, "-c", f"{statement}\nimport time; print(time.process_time())"]
     done = subprocess.run(command, check=True, env=environment, stdout=subprocess.PIPE, text=True)
     return float(done.stdout) * 1000
@@ -59,7 +59,7 @@ def _run_ms(statement: str, environment: dict[str, str]) -> float:
 def foreign() -> list[str]:
     """The modules outside the standard library that the engine loads when it answers for every system.
 
-    They could be found: icepool and dyce are installed beside it.
+    Such modules would be found here: icepool and dyce are installed too.
     """
     ours = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", EVERYTHING], check=True, env=ours, stdout=subprocess.PIPE, text=True)

@@ -1,9 +1,9 @@
-"""One side of one case: measured here, or in a process of its own.
+"""Measures one side of one case, in this process or in a separate one.
 
-First: the first call in a fresh process, after the imports. Again: the median of repeated calls there, where every side
-may use what its library has kept. Both in milliseconds of the processor, so that other programs disturb least. The time
-of a process is limited in the same way, for which Linux or macOS is needed; the clock is that of the thread, because
-under such a limit Linux knows the time of the process only roughly.
+First: the first call in a fresh process, after the imports. Again: the median of repeated calls there, where every
+library may use its caches. Both are processor time in milliseconds, so that other programs disturb little. The
+processor time of the process is also limited, which needs Linux or macOS; the thread's clock is used because under such
+a limit Linux reports the time of the process only roughly.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from tests.bench.cases import CASES, Case
 
 PACKAGES = {"ours": "tests.bench.ours", "icepool": "tests.bench.with_icepool", "dyce": "tests.bench.with_dyce"}
 LONGEST_S = 6
-"""A first call that takes longer is ended; what takes less than half of it is called again."""
+"""A first call that takes longer is killed; one that takes less than half of it is repeated."""
 BESIDES_S = 1
-"""For imports and for the digest."""
+"""Additional time for imports and the digest."""
 REPEATS = 5
 REPEATING_S = 0.3
 
@@ -35,22 +35,22 @@ class Times(NamedTuple):
     """Milliseconds, and a digest of the answer."""
 
     first: float | None
-    """None where there was no answer, or not in time."""
+    """None if there was no answer in time."""
     again: float | None = None
-    """None where it was not tried."""
+    """None if it was not measured."""
     answer: str = ""
     gave_up: bool = False
     """Whether it ended without an answer."""
 
 
 def work_of(case: Case, side: str) -> Any:
-    """The function that answers the case on this side."""
+    """The function that answers a case on this side."""
     module, name = case.work.split(".")
     return getattr(import_module(f"{PACKAGES[side]}.{module}"), name)
 
 
 def measure(case: Case, side: str) -> Times | None:
-    """Measure in this process; None where this side has no practical way to answer."""
+    """Measure in this process; return None if this side has no practical way to answer."""
     work = work_of(case, side)
     started = time.thread_time()
     try:
@@ -70,7 +70,7 @@ def measure(case: Case, side: str) -> Times | None:
 
 
 def in_fresh_process(case: Case, side: str, longest_s: int = LONGEST_S) -> Times | None:
-    """Measure in a process of its own, which is ended when it takes too long; what it says of an error is shown."""
+    """Measure in a separate process, which is killed when it takes too long; its error messages are shown."""
     command = [sys.executable, "-m", "tests.bench.measure", str(CASES.index(case)), side, str(longest_s)]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
     if done.returncode == -signal.SIGXCPU:
@@ -81,7 +81,7 @@ def in_fresh_process(case: Case, side: str, longest_s: int = LONGEST_S) -> Times
 
 
 def shortest(rounds: list[Times | None]) -> Times | None:
-    """Of one side's rounds the shortest times, which all else has disturbed least, and every answer that it gave."""
+    """The shortest times of one side's rounds, as they were disturbed least, and all answers that it gave."""
     measured = [times for times in rounds if times]
     if not measured:
         return None
@@ -95,5 +95,5 @@ def shortest(rounds: list[Times | None]) -> Times | None:
 
 if __name__ == "__main__":
     resource.setrlimit(resource.RLIMIT_CPU, (int(sys.argv[3]) + BESIDES_S, resource.RLIM_INFINITY))
-    warnings.simplefilter("ignore")  # dyce calls much of what is its best “experimental”
+    warnings.simplefilter("ignore")  # dyce marks many of its best functions as experimental
     sys.stdout.write(json.dumps(measure(CASES[int(sys.argv[1])], sys.argv[2])))

@@ -1,8 +1,8 @@
-"""How long a changed input takes to repainted odds, in the browser on the built site: part of `build.py bench`.
+"""How long it takes from a changed input to repainted odds, in the browser on the built site: part of `build.py bench`.
 
-For every system at its defaults its numbers are stepped up and down by their buttons, as a person would; measured is
-from the click, at the beginning of a frame, to the beginning of the frame that paints the new chance and question.
-For the programs of the Lab's own examples that have inputs the same is measured from a slider to repainted outputs.
+For every system at its defaults, its numbers are stepped up and down by their buttons, as a person would. The time is
+from the click, at the start of a frame, to the start of the frame that paints the new chance and question. For the
+Lab's examples with inputs, the same is measured from a slider to the repainted outputs.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from tools.site import DIST
 
 STEPS = 60
 MEDIAN_MS, SLOWEST_MS = 17, 34
-"""The bars: for the median, and for 95 in 100."""
+"""The bars: for the median and the 95th percentile."""
 READY_MS = 120_000
 PHONE: ViewportSize = {"width": 360, "height": 800}
 DESK: ViewportSize = {"width": 1280, "height": 800}
 RANGE = re.compile(r"\d\.\.\d+ \\$", re.MULTILINE)
-"""At the end of the comment of an input."""
+"""An input's range, at the end of its comment."""
 
 STEP = """async steps => {
   const frame = () => new Promise(done => requestAnimationFrame(done));
@@ -95,12 +95,12 @@ def slide(page: Page, address: str, program: str) -> list[float]:
 
 
 def sliding() -> dict[str, str]:
-    """The examples of the Lab that have a slider, by their titles."""
+    """The examples of the Lab that have a slider, by title."""
     return {one.title: one.program for one in examples() if RANGE.search(one.program)}
 
 
 def main() -> int:
-    """Print a line for each system and size; the number of bars missed."""
+    """Print a line for each system and size; return the number of missed bars."""
     missed = 0
     print(f"\n{'From a changed input to repainted odds (ms)':44} {'median':>8} {'95 %':>8}")
     with server.serving(DIST, "/oddsmith/") as address, sync_playwright() as playwright:
@@ -112,7 +112,7 @@ def main() -> int:
             measured = {
                 system.key: partial(measure, page, address, system.key)
                 for system in catalog.systems()
-                if system.key != "dice"  # whose numbers are typed
+                if system.key != "dice"  # its numbers are typed
             }
             measured |= {title: partial(slide, page, address, program) for title, program in sliding().items()}
             for what, times_of in measured.items():

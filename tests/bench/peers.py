@@ -1,7 +1,7 @@
-"""`python3 build.py bench --peers`: what Oddsmith and other dice libraries take for the same laws, as docs/peers.md.
+"""`python3 build.py bench --peers`: what time Oddsmith and other dice libraries take for equal laws, as docs/peers.md.
 
-Each case is asked in fresh processes that are ended after 25 seconds; told is the shortest first call after the
-imports, in time of the processor. With `--anydice FILE` programs are run whose answers AnyDice gave, too.
+Each case is asked in fresh processes that are killed after 25 seconds; the result is the shortest first call after the
+imports, in processor time. With `--anydice FILE`, programs are also compared with AnyDice's answers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "peers.md"
 LONGEST_S = 25
 ROUNDS, ROUNDS_MS = 3, 1_000
-"""A side that has taken so long is asked no further time."""
+"""A side that has taken so long in total gets no further round."""
 THEMES = {
     "Games in a few lines": (EXAMPLES, "The rules of [Games in a few lines](examples.md), each as it stands there."),
     "Any dice": (POOLS, "What is known to be hard: large pools, sorted dice, products."),
@@ -66,7 +66,7 @@ def asked(case: Case) -> dict[str, Times | None]:
 
 
 def agreement(times: dict[str, Times | None]) -> str:
-    """Whether all who answered found the same law; nothing where only one did."""
+    """Whether all sides that answered found the same law; "" if there is only one."""
     answers = [answer for one in times.values() if one for answer in one.answer.split()]
     return "DIFFERENT" if len(set(answers)) > 1 else "yes" if len(answers) > 1 else ""
 
@@ -84,7 +84,7 @@ def _number(ms: float) -> str:
 
 
 def machine() -> str:
-    """The processor, its cores, the system and the Python."""
+    """The processor, number of cores, operating system and Python version."""
     listed = Path("/proc/cpuinfo")
     named = re.search(r"model name\s*: (.*)", listed.read_text()) if listed.exists() else None
     processor = named[1] if named else platform.processor() or platform.machine()
@@ -92,7 +92,7 @@ def machine() -> str:
 
 
 def main() -> int:
-    """Print the page while it grows, and write it; 1 when sides disagree or programs do."""
+    """Print the page line by line, and write it; return 1 when sides or programs disagree."""
     parser = argparse.ArgumentParser(prog="build.py bench --peers")
     parser.add_argument("--anydice", type=Path)
     given = parser.parse_args()

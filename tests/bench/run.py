@@ -1,8 +1,8 @@
-"""`python3 build.py bench`: the engine beside icepool and dyce in one run, and what importing it costs.
+"""`python3 build.py bench`: the engine compared with icepool and dyce in one run, and what importing it costs.
 
 Every call is made in a fresh process; the sides take turns, and the shortest times of several rounds are shown. Read
-the ratios: how many times as long the other library takes. The last column says whether the bars hold; where one does
-not, the exit code is 1. `python -m tests.bench.run decibel import` measures only what has such words in its title.
+the ratios: how many times as long the other library takes. The last column says whether the bars are met; if one is
+missed, the exit code is 1. `python -m tests.bench.run decibel import` measures only cases with such words in the title.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from tests.bench.measure import LONGEST_S, PACKAGES, Times, in_fresh_process, sh
 
 ROUNDS = 4
 ROUNDS_MS = 400
-"""A side that has taken so long in earlier rounds has no further one."""
+"""A side that has taken so long in total gets no further round."""
 LONGEST_OURS_MS = 1_000
 OTHERS = ("icepool", "dyce")
 SHORTEST_MS = 0.0001
-"""What the clock can still tell from nothing."""
+"""The shortest time that the clock can measure."""
 
 
 class Row(NamedTuple):
-    """What was measured for a case, by side."""
+    """The measurements of a case, by side."""
 
     case: Case
     times: dict[str, Times | None]
 
     def ratio(self, other: str, *, again: bool) -> float | None:
-        """How many times as long the other side takes; at least that, where it was ended."""
+        """How many times as long the other side takes; a lower bound if it was killed."""
         ours, theirs = self.times["ours"], self.times[other]
         if ours is None or ours.first is None or theirs is None or theirs.gave_up:
             return None
@@ -43,7 +43,7 @@ class Row(NamedTuple):
 
     @property
     def misses(self) -> list[str]:
-        """Which bars do not hold."""
+        """The bars that are missed."""
         ours = self.times["ours"]
         if ours is None or ours.first is None or ours.again is None:
             return ["not done"]
@@ -66,12 +66,12 @@ class Row(NamedTuple):
 
     @property
     def _answers(self) -> list[str]:
-        """A digest for each side that answered; more where its rounds differ."""
+        """The digests of each side that answered; several if its rounds differ."""
         return [answer for times in self.times.values() if times for answer in times.answer.split()]
 
 
 def measured(case: Case) -> Row:
-    """Let the sides take turns."""
+    """Measure a case, letting the sides take turns."""
     found: dict[str, list[Times | None]] = {side: [] for side in PACKAGES}
     for _ in range(ROUNDS):
         for side, rounds in found.items():
@@ -105,7 +105,7 @@ def line(row: Row) -> str:
 
 
 def main() -> int:
-    """Measure every case, or those whose title has one of the words given; the exit code."""
+    """Measure every case, or those with one of the given words in the title; return the exit code."""
     words = [word.lower() for word in sys.argv[1:]] or [""]
     started = time.perf_counter()
     heads = " ".join(f"{'ours':>9} {'icepool':>9} {'ratio':>8} {'dyce':>9} {'ratio':>8}" for _ in range(2))
@@ -129,7 +129,7 @@ def main() -> int:
 
 
 def _imports() -> int:
-    """How many bars of the import do not hold."""
+    """The number of missed bars of the import."""
     costs = imports.cost_ms()
     said = ", ".join(f"{side} {cost:.1f} ms" for side, cost in costs.items())
     slow = costs["ours"] > imports.MOST_MS

@@ -1,4 +1,4 @@
-"""Ten dice of four kinds whose faces bear successes and advantages, or take them away."""
+"""Ten dice of four kinds whose faces add or subtract successes and advantages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bench itself: that a bar which does not hold is seen, and an answer that differs."""
+"""The benchmark itself: it notices a missed bar and a differing answer."""
 
 from __future__ import annotations
 

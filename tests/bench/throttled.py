@@ -1,7 +1,7 @@
-"""A slow line and a slow machine for the bench: the devtools' own throttling does not reach workers.
+"""A slow line and a slow machine for the benchmark: the devtools' own throttling does not reach workers.
 
-A line has so many bits a second for all connections together, and lets every request wait. A browser is slowed down by
-stopping all its processes most of the time, on one core; that needs Linux, and no rights.
+A line has a bandwidth that all connections share, and delays every request. A browser is slowed down by stopping all
+its processes most of the time, on one core; that needs Linux, but no privileges.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PIECE = 16 * 1024
 
 
 class Line:
-    """Counts what it carries, in bytes, and carries it no faster than it may."""
+    """Counts the bytes that it carries, and limits their rate."""
 
     def __init__(self, bits_a_second: float = 0, delay_s: float = 0) -> None:
         self.sent = 0
@@ -35,7 +35,7 @@ class Line:
         self._lock = threading.Lock()
 
     def carry(self, length: int) -> None:
-        """Wait until so many bytes are through."""
+        """Wait until so many bytes have been carried."""
         with self._lock:
             self.sent += length
             self._free_at = max(self._free_at, time.perf_counter()) + length * self._a_byte_s
@@ -44,7 +44,7 @@ class Line:
             time.sleep(wait)
 
     def handler(self) -> type[server.Handler]:
-        """A handler of requests at the other end of this line."""
+        """A request handler at the other end of this line."""
         line = self
 
         class Handler(server.Handler):
@@ -56,7 +56,7 @@ class Line:
             def do_GET(self) -> None:  # noqa: N802 (the name that http.server calls)
                 self.close_connection = line.is_cut
                 if not line.is_cut:
-                    with suppress(ConnectionError):  # a browser that is closed leaves requests behind
+                    with suppress(ConnectionError):  # a closed browser leaves requests behind
                         super().do_GET()
 
             def setup(self) -> None:
@@ -76,7 +76,7 @@ class Line:
 
 @contextmanager
 def held_down(profile: str, share: float) -> Iterator[None]:
-    """Let the browser with this profile have only a share of one core while the block runs."""
+    """Limit the browser with this profile to a share of one core while the block runs."""
     processes = _group_of(profile)
     over = threading.Event()
 
@@ -97,18 +97,18 @@ def held_down(profile: str, share: float) -> Iterator[None]:
 
 
 def _group_of(profile: str) -> int:
-    """The process group of a browser; Playwright starts each in one of its own."""
+    """The process group of a browser; Playwright starts each in its own."""
     for process in Path("/proc").glob("[0-9]*"):
         try:
             if profile in (process / "cmdline").read_text():
                 return os.getpgid(int(process.name))
         except OSError:
-            continue  # it has ended meanwhile
+            continue  # it has exited meanwhile
     raise ProcessLookupError(profile)
 
 
 def _pin(processes: int) -> None:
-    """To one core, every thread that there is; later ones get it from them."""
+    """Pin every existing thread to one core; later ones inherit that."""
     core = {max(os.sched_getaffinity(0))}
     for thread in Path("/proc").glob("[0-9]*/task/[0-9]*"):
         try:

@@ -1,7 +1,7 @@
-"""How much faster a wide table of a heavy rule is with two processes than with one: part of `build.py bench`.
+"""How much faster a large table of a slow rule is with two processes than with one: part of `build.py bench`.
 
-Each time in a fresh process, which has nothing computed; the sides take turns, and the shortest times count. What
-starting the processes takes is in it. The cells must be equal.
+Each run is in a fresh process with empty caches; the sides take turns, and the shortest times count. They include
+starting the processes. The cells must be equal.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from hashlib import sha256
 
 ROUNDS = 3
 LEAST = 1.6
-"""The bar: so many times as fast."""
+"""The bar: at least so many times as fast."""
 TABLE = ("decibel?resolution=compound&targets=5", "dice=3..32", "discard=0..29")
-"""30 by 30 cells; those with dice that are all discarded are refused at once, the others take milliseconds each."""
+"""30 by 30 cells; those that discard all dice are refused at once, the others take milliseconds each."""
 
 
 def measured(workers: int) -> tuple[float, str]:
-    """Seconds, and a digest of the cells."""
+    """The time in seconds, and a digest of the cells."""
     command = [sys.executable, "-m", "tests.bench.workers", str(workers)]
     seconds, cells = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout)
     return seconds, cells
 
 
 def main() -> int:
-    """Print what was measured; 1 where the bar is missed or the cells differ."""
+    """Print the results; return 1 when the bar is missed or the cells differ."""
     rounds = [(measured(1), measured(2)) for _ in range(ROUNDS)]
     (alone, cells), (shared, others) = (min(one) for one in zip(*rounds, strict=True))
     ratio = alone / shared

@@ -1,4 +1,4 @@
-// The stock page: starts a worker, which answers as soon as it can.
+// The stock page: starts a worker, which answers as soon as possible.
 
 /** @type {Worker | undefined} */
 let worker;

@@ -1,4 +1,4 @@
-// The least that works offline: everything is fetched once and then taken from the cache.
+// The minimum that works offline: everything is fetched once and then served from the cache.
 
 const FILES = [
   "./",

@@ -1,5 +1,5 @@
-// The engine the stock way, as Pyodide's documentation has it: Pyodide is loaded, the wheel unpacked, and Python asked for
-// the odds of the set-up that our page opens with.
+// The engine as Pyodide's documentation sets it up: load Pyodide, unpack the wheel, and ask Python for the odds of the
+// set-up that our page opens with.
 
 import { loadPyodide } from "./pyodide.mjs";
 

@@ -1,4 +1,4 @@
-"""The rules of docs/examples.md, run as they stand there."""
+"""The rules of docs/examples.md, run as written there."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any
 TEXT = (Path(__file__).parents[3] / "docs" / "examples.md").read_text("utf-8")
 IMPORTS, *BLOCKS = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)
 WITH = {name: block for block in BLOCKS for name in re.findall(r"^(?:def )?(\w+)(?: =|\()", block, re.MULTILINE)}
-"""Each example by the names that it defines."""
+"""Each example, by the names that it defines."""
 IMPORTED: dict[str, Any] = {}
 exec(IMPORTS, IMPORTED)  # noqa: S102 -- this is text of our own documents
 
 
 def defined(*names: str) -> dict[str, Any]:
-    """What the examples with these names define, run afresh."""
+    """Run the examples that define these names; return all names that they define."""
     known = dict(IMPORTED)
     for name in names:
         exec(WITH[name], known)  # noqa: S102 -- see above

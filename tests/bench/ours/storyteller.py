@@ -1,4 +1,4 @@
-"""Storyteller pools with this engine: the counted successes that the system itself stands on."""
+"""Storyteller pools with this engine: the counting of successes that the system itself is built on."""
 
 from __future__ import annotations
 

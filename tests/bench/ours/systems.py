@@ -1,4 +1,4 @@
-"""The systems' work with this engine: the functions that the systems themselves use, or what those stand on."""
+"""The systems' work with this engine: the functions that the systems use, or those that these are built on."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def compound(pools: Iterable[tuple[int, int]]) -> Laws:
 
 
 def _form(dice: int, discard: int, nth: int) -> list[int]:
-    """The nth largest die that is kept, less the nth smallest; counted from 0."""
+    """The nth largest kept die minus the nth smallest, counted from 0."""
     form = [0] * dice
     form[nth] -= 1
     form[dice - discard - 1 - nth] += 1

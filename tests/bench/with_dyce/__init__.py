@@ -1,6 +1,6 @@
-"""What is asked of dyce."""
+"""The benchmark cases with dyce."""
 
 from fractions import Fraction
 
 NEVER = Fraction(0)
-"""No path is so unlikely that it is left out."""
+"""Cutoff for paths that dyce may leave out: none."""

@@ -1,4 +1,4 @@
-"""The rules of docs/examples.md with dyce, where one pool decides: it counts no faces of several pools side by side."""
+"""The rules of docs/examples.md with dyce, if one pool decides: dyce cannot count faces of several pools together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Storyteller pools with dyce, in its best idioms: what a die brings besides successes is packed into one number."""
+"""Storyteller pools with dyce, in its best idioms: all that a die gives is packed into one number."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def fifth_edition_opposed(dice: Sequence[int]) -> Laws:
 
 
 def fifth_edition_rerolled(dice: Iterable[int], most: int) -> Laws:
-    """By successes without pairs, plus 100 for each ten."""
+    """Laws of the successes without pairs, plus 100 for each ten."""
     one, hits = H({0: 5, 1: 4, 101: 1}), H({1: 4, 101: 1})
     laws = _rerolled(dice, most, one, hits, (5, 5))
     return [law.apply(lambda packed: packed % 100 + packed // 200 * 2) for law in laws]
 
 
 def _rerolled(dice: Iterable[int], most: int, one: Any, hits: Any, odds: tuple[int, int]) -> Laws:
-    """By how many fail, with these odds: the others bring `hits`, and those that may are thrown again."""
+    """A sum over how many dice fail, with these odds: the others give `hits`; up to `most` that fail are re-rolled."""
     fails, succeeds = odds
     again = [_sum(failed, one) for failed in range(most + 1)]
 
@@ -53,7 +53,7 @@ def _rerolled(dice: Iterable[int], most: int, one: Any, hits: Any, odds: tuple[i
 
 
 def red_dice(pools: Iterable[tuple[int, int]], difficulty: int) -> Laws:
-    """By successes without pairs, plus 100 for each ten, 10,000 more if it is red, and 1,000,000 for each red 1."""
+    """Laws of the successes without pairs, plus 100 for each ten, 10,000 more if red, and 1,000,000 for each red 1."""
     black, red = H({0: 5, 1: 4, 101: 1}), H({0: 4, 1: 4, 10_101: 1, 1_000_000: 1})
 
     def read(packed: int) -> int:

@@ -22,7 +22,7 @@ def spreads(pools: Iterable[tuple[int, int]]) -> Laws:
 
 def _spread(dice: int, kept: int) -> Any:
     def accumulate(state: tuple[int, int] | None, outcome: int, count: int) -> tuple[int, int]:
-        """How many dice are placed, and the lowest; or -1 and the spread, once it is known."""
+        """The number of dice seen and the lowest; or -1 and the spread, once it is known."""
         placed, low = state or (0, outcome)
         if placed < 0:
             return placed, low
@@ -39,7 +39,7 @@ Spreads = tuple[int, int]
 
 
 def _surveyed(pools: Iterable[tuple[int, int]], reading: Callable[[int, int, int, int, Spreads], Spreads]) -> Laws:
-    """Two readings of the dice that are kept, which are walked up from the lowest."""
+    """Two readings of the kept dice, walking up from the lowest."""
 
     def survey(dice: int, kept: int) -> Any:
         def accumulate(state: tuple[int, Spreads] | None, outcome: int, count: int) -> tuple[int, Spreads]:

@@ -1,4 +1,4 @@
-"""The rules of docs/examples.md with icepool, in its own way; tests hold ours to their laws."""
+"""The rules of docs/examples.md with icepool, in its own style; tests compare our laws with these."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Laws = list[Any]
 
 
 class Folded(MultisetEvaluator):  # type: ignore[misc]
-    """A state carried over the faces, from the highest down if so wanted."""
+    """Folds a state over the faces, optionally from the highest down."""
 
     def __init__(self, step: Callable[..., Hashable], initial: Hashable, *, descending: bool = False) -> None:
         self.step, self.first, self.descending = step, initial, descending

@@ -50,7 +50,7 @@ def risk(mine: int, theirs: int) -> Laws:
 
 
 def symbols() -> Laws:
-    """A vector in one integer, which sums faster than a vector of the library."""
+    """Packs a vector into one integer, which sums faster than icepool's vectors."""
     dice = [
         Die({100 * success + advantage: weight for (success, advantage), weight in faces.items()}) for faces, _ in DICE
     ]

@@ -1,4 +1,4 @@
-"""Storyteller pools with icepool, in its best idioms: what a die brings besides successes is packed into one number."""
+"""Storyteller pools with icepool, in its best idioms: all that a die gives is packed into one number."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Laws = list[Any]
 
 
 class FifthEdition(MultisetEvaluator):  # type: ignore[misc]
-    """Successes, the outcomes being 0, 1 and 10 for a ten; each pair of tens is two more."""
+    """Successes from dice with the outcomes 0, 1, and 10 for a ten; each pair of tens adds two."""
 
     def next_state(self, state: Any, order: Any, outcome: int, count: int) -> int:
         if outcome == 10:
@@ -35,7 +35,7 @@ def fifth_edition_opposed(dice: Sequence[int]) -> Laws:
 
 
 def _with_pairs(packed: int) -> int:
-    """The successes, from their number without pairs plus 100 for each ten."""
+    """The successes, unpacked from their number without pairs plus 100 for each ten."""
     return packed % 100 + packed // 200 * 2
 
 
@@ -45,7 +45,7 @@ def fifth_edition_rerolled(dice: Iterable[int], most: int) -> Laws:
 
 
 def _rerolled(dice: Iterable[int], most: int, one: Any, hits: Any, odds: tuple[int, int]) -> Laws:
-    """By how many fail, with these odds: the others bring `hits`, and those that may are thrown again."""
+    """A sum over how many dice fail, with these odds: the others give `hits`; up to `most` that fail are re-rolled."""
     fails, succeeds = odds
     again = [failed @ one for failed in range(most + 1)]
     return [
@@ -58,7 +58,7 @@ def _rerolled(dice: Iterable[int], most: int, one: Any, hits: Any, odds: tuple[i
 
 
 class RedDice(MultisetEvaluator):  # type: ignore[misc]
-    """1 for a messy critical and -1 for a bestial failure, the outcomes being 0, 1, 10, and -1 for a red one."""
+    """1 for a messy critical and -1 for a bestial failure, from dice with the outcomes 0, 1, 10, and -1 for a red 1."""
 
     def __init__(self, difficulty: int) -> None:
         self.difficulty = difficulty
@@ -81,7 +81,7 @@ class RedDice(MultisetEvaluator):  # type: ignore[misc]
 
 
 _red_dice = cache(RedDice)
-"""One evaluator for the same difficulty, since each keeps what it has found."""
+"""One evaluator per difficulty, since each caches its results."""
 
 
 def red_dice(pools: Iterable[tuple[int, int]], difficulty: int) -> Laws:

@@ -22,7 +22,7 @@ def differences(dice: Iterable[int]) -> Laws:
 
 
 class _OfKept(MultisetEvaluator):  # type: ignore[misc]
-    """Two numbers of dice whose highest are discarded, found up from the lowest die: how many were met, and the two."""
+    """Two numbers from a pool whose highest dice are discarded, walking up; the state counts dice as well."""
 
     def __init__(self, dice: int, discard: int) -> None:
         self.kept = dice - discard
@@ -40,7 +40,7 @@ class Compound(_OfKept):
     """Two spreads, one within the other."""
 
     def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:
-        """Once the inner spread is known, its lower end is forgotten; once the outer is, all but the spreads."""
+        """Drop the inner spread's lower end once that spread is known, and all but the spreads once both are."""
         placed, first, second = state
         if placed >= self.kept or not count:
             return state
@@ -61,7 +61,7 @@ def compound(pools: Iterable[tuple[int, int]]) -> Laws:
 
 
 class Secondary(_OfKept):
-    """The spread and the second largest of the dice that are kept."""
+    """The spread and the second largest of the kept dice."""
 
     def next_state(self, state: Any, order: Any, outcome: int, count: int) -> Any:
         placed, spread, next_largest = state
@@ -83,7 +83,7 @@ def secondary(pools: Iterable[tuple[int, int]]) -> Laws:
 
 @cache
 def _evaluator(kind: type[MultisetEvaluator], *arguments: int) -> Any:
-    """One evaluator for the same question, since each keeps what it has found."""
+    """One evaluator per question, since each caches its results."""
     return kind(*arguments)
 
 
@@ -112,7 +112,7 @@ def blades(dice: Iterable[int]) -> Laws:
 
 
 class Blades(MultisetEvaluator):  # type: ignore[misc]
-    """The highest level, one more where two dice show the top one."""
+    """The level of the highest die, one more if two dice show the top level."""
 
     def next_state(self, state: Any, order: Any, outcome: int, count: int) -> int:
         return max(state or 0, outcome + (outcome == 2 and count > 1) if count else 0)
