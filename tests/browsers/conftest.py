@@ -1,4 +1,4 @@
-"""The three engines, each started when it is first wanted, and a page in each that serves one test after the other."""
+"""The three engines, each started on first use, with one page per engine that all its tests share."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tools import engines
 from tools.toolchain import MissingToolError
 
 ALSO_IN_E2E = pytest.mark.long
-"""What Chromium does is tested there by default."""
+"""By default, Chromium is covered by tests/e2e."""
 
 
 @pytest.fixture(scope="session")
 def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Visitor]]:
-    """A visitor with an engine, always the same."""
+    """Starts an engine on first use; always returns the same visitor for it."""
     visitors: dict[str, Visitor] = {}
     with ExitStack() as stack:
 
@@ -35,14 +35,14 @@ def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str]
 
 @pytest.fixture(params=[pytest.param(name, marks=ALSO_IN_E2E if name == "chromium" else ()) for name in STARTS])
 def newcomer(request: pytest.FixtureRequest, started: Callable[[str], Visitor]) -> Visitor:
-    """Somebody with one of the engines, wherever the test before has left them."""
+    """A visitor with one of the engines, on whatever page the previous test has left."""
     try:
         visitor = started(request.param)
     except MissingToolError as missing:
         request.node.user_properties.append(("engine", request.param))
         pytest.skip(f"{request.param} is not driven: {missing}")
     request.node.user_properties.append(("engine", f"{request.param} {visitor.version}"))
-    visitor.complaints()  # those of the test before
+    visitor.complaints()  # discards those of the previous test
     return visitor
 
 
@@ -54,14 +54,14 @@ def long_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
-    """A site of its own, with which no test has left anything on the device."""
+    """A separate site, for which no test has left anything on the device."""
     with hosted(tmp_path / "site") as site:
         yield site
 
 
 @pytest.fixture
 def visitor(newcomer: Visitor, long_site: Site) -> Iterator[Visitor]:
-    """The page, loaded once for all tests of an engine, at its beginning; where its console is heard, it is silent."""
+    """The page, loaded once per engine and reset for each test, which must leave no complaints on the console."""
     visitor = newcomer
     if not visitor.driver.current_url.startswith(long_site.address):
         visitor.open(long_site.address)

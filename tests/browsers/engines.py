@@ -1,4 +1,4 @@
-"""Starts each engine under Selenium: Chromium and WebKit by their drivers, Firefox by what it understands itself."""
+"""Starts each engine under Selenium: Chromium and WebKit through their drivers, Firefox through Marionette."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ FIREFOX_SETTINGS = {
     "devtools.console.stdout.chrome": False,
 }
 FIREFOX_COMPLAINTS = re.compile(r"^(console\.(?:error|warn):(?! RSLoader).*|JavaScript error: http.*)$", re.M)
-"""But not of what Firefox itself would like to fetch."""
+"""Errors and warnings of the page, without those about Firefox's own requests."""
 SURROUNDINGS = {
     "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
     "WEBKIT_DISABLE_DMABUF_RENDERER": "1",
-    "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",  # which cannot run in most containers; only our page is opened
+    "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1",  # most containers cannot run it; only our page is opened
     "LIBGL_ALWAYS_SOFTWARE": "1",
     "GDK_BACKEND": "x11",
     "LANG": "en_GB.UTF-8",
@@ -64,7 +64,7 @@ def firefox(programs: list[str], home: Path) -> Iterator[Visitor]:
             driver = webdriver.Remote(
                 Marionette(int(port)),  # type: ignore[arg-type]
                 options=webdriver.FirefoxOptions(),
-                file_detector=UselessFileDetector(),  # files are where Firefox is
+                file_detector=UselessFileDetector(),  # files are on the same machine as Firefox
             )
             told = 0
 
@@ -90,12 +90,12 @@ def webkit(programs: list[str], home: Path) -> Iterator[Visitor]:
         environment = os.environ | SURROUNDINGS | {"DISPLAY": display, "HOME": str(home)}
         service = webdriver.WebKitGTKService(driver_path, env=environment)
         with webdriver.WebKitGTK(options, service) as driver:
-            yield Visitor(driver, list)  # it tells nobody what the page says on its console
+            yield Visitor(driver, list)  # WebKit's driver does not report the console
 
 
 @contextmanager
 def screen(program: str) -> Iterator[str]:
-    """A screen that nobody sees, and its name."""
+    """A virtual screen; yields its display name."""
     reading, writing = os.pipe()
     command = [program, "-displayfd", str(writing), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL) as process:
@@ -108,7 +108,7 @@ def screen(program: str) -> Iterator[str]:
 
 
 def written(file: Path) -> str:
-    """What stands in a file once it is there."""
+    """Wait for a file; return its contents."""
     until = time.monotonic() + STARTS_IN_S
     while not (file.exists() and file.read_text()):
         assert time.monotonic() < until, f"there is no {file.name}"

@@ -1,4 +1,4 @@
-"""Firefox without geckodriver, which only translates: its commands go to Firefox's own port, named as Marionette does.
+"""Drives Firefox without geckodriver, which only translates: sends commands in Marionette's format to Firefox's port.
 
 See docs/decisions/0014.
 """
@@ -33,16 +33,16 @@ COMMANDS = {
 
 
 class Marionette:
-    """What Selenium sends its commands with, in the place of its connection to a driver's server."""
+    """Replaces Selenium's connection to a driver's server."""
 
     def __init__(self, port: int) -> None:
         self._socket = socket.create_connection(("127.0.0.1", port))
         self._heard = self._socket.makefile("rb")
-        self._receive()  # who it is
+        self._receive()  # the greeting
         self._sent = 0
 
     def execute(self, command: str, params: dict[str, Any]) -> dict[str, Any]:
-        """Send one command and wait for what comes of it, in the form in which a driver's server answers."""
+        """Send one command and wait for the result, in the form that a driver's server returns."""
         self._sent += 1
         given = {name: value for name, value in params.items() if name != "sessionId"}  # there is only one
         given |= {"full": False} if command == "screenshot" else {}
@@ -54,7 +54,7 @@ class Marionette:
         return {"value": result["value"] if isinstance(result, dict) and set(result) == {"value"} else result}
 
     def close(self) -> None:
-        """End the connection."""
+        """Close the connection."""
         self._heard.close()
         self._socket.close()
 

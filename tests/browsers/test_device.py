@@ -1,4 +1,4 @@
-"""What stays on the device, in each engine: the history, and the whole page for when there is no network."""
+"""What is kept on the device, in each engine: the history, and the whole page for offline use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEAR_WHAT_IS_SAVED = (
 
 
 def history(visitor: Visitor, count: int) -> list[str]:
-    """Look at the history, until it has so many rolls; their words."""
+    """Open the history and wait until it has so many rolls; return their texts."""
     visitor.go("history")
     visitor.wait(lambda: len(visitor.all(ENTRIES)) == count, f"there are not {count} rolls in the history")
     return visitor.texts(f"{ENTRIES} .open")

@@ -1,7 +1,7 @@
 """What people do with the page, in each engine: questions, rolls, tables, comparisons and programs.
 
-By default only a few of them in Firefox and WebKit: what Chromium does is tested in tests/e2e, and the rest runs
-with `--long`.
+By default only a few of these run, in Firefox and WebKit: Chromium is covered by tests/e2e, and the rest runs with
+`--long`.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ VIEWS = {
 }
 FACES = "#result .die .face"
 OUTLINE = "return document.hasFocus() ? getComputedStyle(document.activeElement).outlineStyle : ''"
-"""Of a window that is not the first on the screen no ring is drawn; WebKit's is not once its size has changed."""
+"""No focus ring is drawn in background windows, which WebKit's is once it has been resized."""
 IS_SIDEWAYS = "return document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 
 def told(**request: Any) -> Any:
-    """What the engine itself answers."""
+    """The engine's own answer."""
     return json.loads(api.answer(json.dumps(request)))["answer"]
 
 
@@ -52,7 +52,7 @@ def faces(visitor: Visitor) -> list[int]:
 
 
 def roll(visitor: Visitor) -> str:
-    """Press Roll; the address of what came."""
+    """Press Roll; return the address of the new roll."""
     before = visitor.driver.current_url
     visitor.see("#roll-button:enabled").click()
     return str(visitor.wait(lambda: (now := visitor.driver.current_url) != before and now, "nothing was rolled"))
@@ -94,9 +94,9 @@ def test_the_link_of_a_roll_opens_to_the_same_faces(visitor: Visitor) -> None:
 
 
 def roll_together(visitor: Visitor, one: str, other: str) -> tuple[str, str, list[int]]:
-    """Roll what is at hand with somebody else, each at an own address; the links of answer and reveal, and the faces.
+    """Roll the current set-up with someone, each on a separate origin; return the answer, the reveal and the faces.
 
-    An engine has but one device: origins are kept apart as devices are.
+    An engine has only one device, but it keeps origins apart as if they were devices.
     """
 
     def sent(scene: str) -> str:
@@ -119,7 +119,7 @@ def roll_together(visitor: Visitor, one: str, other: str) -> tuple[str, str, lis
 
 
 def tab_to(visitor: Visitor, css: str) -> None:
-    """Press Tab until something has the focus, which must then be seen to have it."""
+    """Press Tab until an element has the focus, which must be visible."""
     for _ in range(40):
         visitor.type(Keys.TAB)
         if visitor.run("return document.activeElement.matches(arguments[0])", css):
@@ -172,7 +172,7 @@ def test_a_program_is_typed_and_run(visitor: Visitor) -> None:
     visitor.go("lab")
     visitor.see(".cm-content").click()
     visitor.type_over(PROGRAM)
-    visitor.press("Run")  # on a slow machine it does not run as it is typed
+    visitor.press("Run")  # on a slow machine it does not run while typing
     visitor.reads(".outputs > [role=status]", "2 outputs.")
     for one in told(ask="program", program=PROGRAM)["outputs"]:
         visitor.reads(".summary-table", f"{one['law']['mean']:.2f}".rstrip("0").rstrip("."))

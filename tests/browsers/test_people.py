@@ -1,6 +1,6 @@
 """Six people, each from Home to what they came for, in each engine; only with `--long`.
 
-What they do is proved step by step in tests/e2e by default.
+By default, tests/e2e covers each of their steps.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.long
 
 @pytest.fixture
 def guest(newcomer: Visitor, long_site: Site) -> Iterator[Visitor]:
-    """Somebody who has just opened the page on a phone, and knows nothing of it."""
+    """A newcomer who has just opened the page on a phone."""
     newcomer.take(PHONE)
     newcomer.open(long_site.address)
     newcomer.reads("h1", "What are you rolling?")
@@ -31,13 +31,13 @@ def guest(newcomer: Visitor, long_site: Site) -> Iterator[Visitor]:
 
 
 def ask(visitor: Visitor, text: str) -> None:
-    """Type into the box of Home."""
+    """Type into the search box on Home."""
     visitor.see(BOX).click()
     visitor.type_over(text)
 
 
 def tap(visitor: Visitor, css: str) -> None:
-    """Tap what may lie under the bar as the page stands."""
+    """Tap an element that the bar may cover at the current scroll position."""
     visitor.run("arguments[0].scrollIntoView({ block: 'center' })", visitor.see(css))
     visitor.see(css).click()
 
@@ -77,7 +77,7 @@ def test_two_who_play_by_post_believe_a_roll(guest: Visitor, site: Site, long_si
 
 
 def test_somebody_who_sees_nothing_hears_what_was_asked_and_rolled(guest: Visitor) -> None:
-    """With the keyboard alone; a live region says each answer, and a heading or name is on all that is met."""
+    """With the keyboard alone; a live region announces each answer, and everything on the way has a heading or name."""
     guest.run("document.querySelector('.skip').focus()")
     tab_to(guest, BOX)
     guest.type("d20+3 vs 12")

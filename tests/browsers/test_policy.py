@@ -1,4 +1,4 @@
-"""The Content-Security-Policy holds in the page and in the worker, in each engine, whatever gets in and tries."""
+"""The Content-Security-Policy holds in the page and in the worker, in each engine, whatever is injected."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.browsers.visitor import Visitor
 from tests.e2e.deployed import Site, list_again
 from tests.e2e.test_policy import ALL_TRIED, TRIED, Elsewhere, elsewhere
 
-__all__ = ["elsewhere"]  # a fixture is used by being here
+__all__ = ["elsewhere"]  # importing a fixture makes it available
 
 SCRIPTS = {"page": "main", "worker": "worker"}
 ASKED = """new Promise((done) => {
@@ -22,7 +22,7 @@ ASKED = """new Promise((done) => {
 def test_nothing_runs_from_a_text_and_nothing_is_sent_elsewhere(
     newcomer: Visitor, site: Site, elsewhere: Elsewhere
 ) -> None:
-    """By scripts of the site's own that were tampered with, so that no rights of the driver come into it."""
+    """Tampers with the site's own scripts, so that the driver's privileges play no part."""
     for where, name in SCRIPTS.items():
         (script,) = site.folder.glob(f"assets/{name}-*.js")
         script.write_text(script.read_text("utf-8") + intruder(where), "utf-8")

@@ -1,4 +1,4 @@
-"""Somebody who visits the page with one of the engines: looks, presses, types and waits, in all of them alike."""
+"""A visitor of the page who looks, presses, types and waits, in the same way in every engine."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ MEANWHILE = (
     TypeError,
     ValueError,
 )
-"""What may be found where the page is just about to change."""
+"""Errors that are ignored while waiting, as the page may just be changing."""
 
 
 class Visitor:
-    """Somebody who visits the page with one of the engines."""
+    """A visitor of the page with one of the engines."""
 
     def __init__(self, driver: WebDriver, complaints: Callable[[], list[str]]) -> None:
         self.driver = driver
         self.complaints = complaints
-        """What the console has said since it was last asked for: errors and warnings, where the engine tells them."""
+        """Errors and warnings on the console since the last call, if the engine reports them."""
         driver.set_script_timeout(WAITS_S)
         self.take(DESK)
         self.version = f"{driver.capabilities['browserVersion']}"
 
     def take(self, size: ViewportSize) -> None:
-        """Make the page so large, whatever the window has around it."""
+        """Resize the window so that the viewport has this size."""
         self.driver.set_window_rect(0, 0, **size)
-        near = "return Math.abs(innerWidth - arguments[0]) < 200 && [innerWidth, innerHeight]"  # it takes a while
+        near = "return Math.abs(innerWidth - arguments[0]) < 200 && [innerWidth, innerHeight]"  # resizing takes a while
         inner = self.wait(lambda: self.run(near, size["width"]), "the window keeps its size")
         self.driver.set_window_rect(0, 0, 2 * size["width"] - inner[0], 2 * size["height"] - inner[1])
 
@@ -59,7 +59,7 @@ class Visitor:
         self.ready()
 
     def go(self, link: str) -> None:
-        """Follow a link in the page as it is."""
+        """Follow a link within the open page."""
         self.run("location.hash = arguments[0]", f"#/{link}")
 
     def ready(self) -> None:
@@ -68,7 +68,7 @@ class Visitor:
 
     @contextmanager
     def another_page(self) -> Iterator[None]:
-        """Be in a page of its own while the block runs."""
+        """Switch to a new page while the block runs."""
         (before,) = self.driver.window_handles
         self.driver.switch_to.new_window("tab")
         try:
@@ -78,28 +78,28 @@ class Visitor:
             self.driver.switch_to.window(before)
 
     def wait(self, condition: Callable[[], Any], what: str = "") -> Any:
-        """Wait until something is so; what it is."""
+        """Wait until a condition is truthy; return its value."""
         return WebDriverWait(self.driver, WAITS_S, 0.05, MEANWHILE).until(lambda _: condition(), what)
 
     def all(self, css: str) -> list[WebElement]:
-        """What there is of something now."""
+        """All elements that match now."""
         return self.driver.find_elements(By.CSS_SELECTOR, css)
 
     def see(self, css: str) -> WebElement:
-        """Wait until there is something."""
+        """Wait until an element matches."""
         found: WebElement = self.wait(lambda: self.driver.find_element(By.CSS_SELECTOR, css), f"there is no {css}")
         return found
 
     def reads(self, css: str, words: str) -> None:
-        """Wait until something has these words in it."""
+        """Wait until an element contains these words."""
         self.wait(lambda: words in self.text(css), f"{css} has not the words “{words}”")
 
     def text(self, css: str) -> str:
-        """The words of something, with single spaces."""
+        """The text of an element, with single spaces."""
         return " ".join(self.texts(css)[0].split())
 
     def texts(self, css: str) -> list[str]:
-        """The words of each."""
+        """The text of each element."""
         script = "return Array.from(document.querySelectorAll(arguments[0]), (one) => one.textContent)"
         words: list[str] = self.run(script, css)
         return words
@@ -116,25 +116,25 @@ class Visitor:
         self.wait(pressed, f"there is no “{name}” to press")
 
     def shown(self, name: str) -> WebElement | None:
-        """What can be pressed by this name and is seen, if there is one now."""
+        """The visible button, link or fold with this name, if there is one now."""
         found = self.driver.find_elements(By.XPATH, PRESSED_BY_NAME.format(name))
         return next((one for one in found if one.is_displayed()), None)
 
     def type(self, keys: str) -> None:
-        """Type where the focus is."""
+        """Type into the focused element."""
         ActionChains(self.driver, duration=0).send_keys(keys).perform()
 
     def type_over(self, keys: str) -> None:
-        """Type in the place of all that stands where the focus is."""
+        """Replace the contents of the focused element."""
         actions = ActionChains(self.driver, duration=0)
         actions.key_down(Keys.CONTROL).send_keys("a").key_up(Keys.CONTROL).send_keys(keys).perform()
 
     def run(self, script: str, *arguments: Any) -> Any:
-        """What a function with this body returns in the page."""
+        """Run a function body in the page; return its result."""
         return self.driver.execute_script(script, *arguments)
 
     def wait_for_promise(self, script: str, *arguments: Any) -> Any:
-        """What the promise comes to that an expression in the page gives."""
+        """Evaluate an expression in the page that gives a promise; return its result."""
         body = (
             f"const done = arguments[arguments.length - 1]; Promise.resolve({script}).then(done, (e) => done(`${{e}}`))"
         )

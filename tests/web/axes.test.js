@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { axisOf, roundTicks } from "../../web/charts/frame.ts";
 import { seen } from "../../web/charts/rows.ts";
 
-globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts have one for all
+globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // the charts' module creates one
 const { thresholds } = await import("../../web/charts/law.ts");
 const { labelPlaces } = await import("../../web/charts/lines.ts");
 
@@ -84,6 +84,6 @@ test("letters stand on their lines and not upon each other", () => {
   const places = labelPlaces([line, line, line, line, line], 22, 0);
   assert.equal(new Set(places.slice(0, 4).map(({ x }) => x)).size, 4);
   assert.ok(places.every((place) => line.includes(place)));
-  assert.equal(places[0].x, 120); // the highest place is the first one's
+  assert.equal(places[0].x, 120); // the first label gets the highest place
   assert.equal(labelPlaces([line], 22, 90)[0].x, 40);
 });

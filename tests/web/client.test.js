@@ -6,7 +6,7 @@ const LONG_MS = 1000;
 const IDLE_MS = 30_000;
 const SPARE_MS = 2000;
 
-/** The other end of the wire: keeps what is posted, so that the test answers when and how it likes. */
+/** A fake worker: records what is posted, so that the test can answer when and how it likes. */
 class Wire {
   posted = [];
   ended = false;
@@ -48,7 +48,7 @@ function connectReady() {
   return connection;
 }
 
-/** With a spare worker that is ready, too. */
+/** Connects with a spare worker that is also ready. */
 function connectWithSpare() {
   const connection = connect(true);
   connection.wires[0].say(ready);
@@ -59,7 +59,7 @@ function connectWithSpare() {
 
 const odds = (link) => ({ ask: "odds", link });
 const table = (link) => ({ ask: "table", link, rows: "dice=3..8", columns: "" });
-/** Lets the promises that are settled have their say. */
+/** Lets the callbacks of settled promises run. */
 const turn = () => new Promise((done) => setImmediate(done));
 
 async function settled(promise) {
@@ -212,7 +212,7 @@ test("beside long work a second worker answers the rest, and takes over when it 
   client.stop("table");
   assert.deepEqual([wires[0].ended, wires[1].ended, wires.length], [true, false, 2]);
   assert.deepEqual(wires[1].links(), ["quick", "not beside another"]);
-  assert.deepEqual(statuses, ["loading", "ready"]); // there always was one at hand
+  assert.deepEqual(statuses, ["loading", "ready"]); // one worker was always ready
 });
 
 test("long work waits for no other that nobody looks at, and what nobody looks at for all", () => {
@@ -236,7 +236,7 @@ test("long work that nobody wants any more goes on only until a second worker is
   const { client, wires } = connectReady();
   client.ask(table("old"), { channel: "table", progress: () => {} });
   client.ask(table("new"), { channel: "table", progress: () => {} });
-  assert.equal(wires[0].ended, false); // it may soon be done
+  assert.equal(wires[0].ended, false); // it may be done soon
   mock.timers.tick(LONG_MS);
   assert.equal(wires[0].ended, false);
   wires[1].say(ready);
@@ -404,7 +404,7 @@ test("long work makes way for a roll, whatever the workers are at, and is asked 
   client.ask(odds("long, too"), { channel: "odds" });
   const roll = client.ask({ ask: "roll", link: "roll" });
   mock.timers.tick(LONG_MS - 1);
-  assert.equal(wires.length, 2); // they may soon be done
+  assert.equal(wires.length, 2); // they may be done soon
   mock.timers.tick(1);
   assert.deepEqual([wires[0].ended, wires[1].ended, wires.length], [true, false, 3]);
   wires[2].say(ready);

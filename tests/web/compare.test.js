@@ -5,7 +5,7 @@ import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 import { readAt } from "../../web/charts/rows.ts";
 import * as Compare from "../../web/features/compare/state.ts";
 
-globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts have one for all
+globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // the charts' module creates one
 const { drawLines, toldAt } = await import("../../web/charts/lines.ts");
 
 const LINKS = ["a", "b", "c", "d", "e", "f"];
@@ -96,7 +96,7 @@ test("where a law skips numbers its line lies on what they have, and has no dots
   };
   const [first = 0, ...rest] = heights("chance");
   assert.equal(rest[2], first);
-  assert.ok(rest[0] === rest[1] && Number(rest[0]) > first); // lower, which is further down
+  assert.ok(rest[0] === rest[1] && Number(rest[0]) > first); // lower chances are further down
   const [top, after, before, last] = heights("at_least");
   assert.deepEqual([after, before], [last, last]);
   assert.notEqual(top, last);

@@ -5,11 +5,11 @@ import { assembled, integer, number, sectionsOf, sized, vector } from "../../too
 
 const HEADER = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 const EXPORT_OF_MEMORY = [...sized(Buffer.from("memory")), 2, 0];
-/** Some offset of which the format's last seven bits would be a minus sign. */
+/** An offset whose last LEB128 byte would have the sign bit set. */
 const START = 8256;
 const BESIDE = Buffer.from("kept");
 
-/** A module with a memory, and data in it. */
+/** A module with a memory that contains the data. */
 function moduleWith(data) {
   const segment = Buffer.concat([Buffer.from([0, 0x41]), integer(START), Buffer.from([0x0b]), sized(data)]);
   const part = (id, body) => [id, ...sized(Buffer.from(body))];
@@ -24,7 +24,7 @@ function moduleWith(data) {
 
 const words = (...values) => Buffer.from(new Uint32Array(values).buffer);
 
-/** What stands one after the other, and where each thing that has a name went. */
+/** Consecutive data, and the offset of each named part. */
 function laidOut() {
   const parts = [];
   const places = {};

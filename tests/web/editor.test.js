@@ -13,7 +13,7 @@ const builtins = [
   "[highest NUMBER of DICE and OTHERS]",
 ].map((name) => ({ name, insert: name, sentence: `${name} does it.` }));
 
-/** What is named at the | of a program. */
+/** What the name at the | in a program refers to. */
 function at(marked) {
   const position = marked.indexOf("|");
   return namedAt(marked.replace("|", ""), position, builtins)?.label ?? null;

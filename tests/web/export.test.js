@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { render } from "@lit-labs/ssr";
 import { collectResultSync } from "@lit-labs/ssr/lib/render-result.js";
 
-globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // frames that scroll have one for all
+globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // the module of scrolling frames creates one
 const { fileName } = await import("../../web/features/export/control.ts");
 const { drawFall } = await import("../../web/charts/fall.ts");
 const { programPicture } = await import("../../web/features/lab/outputs.ts");
@@ -57,7 +57,7 @@ test("files about different things have different names", () => {
   assert.match(String(named[0]), /^oddsmith-wörter-\w+\.csv$/);
 });
 
-/** The words of a picture, in the order in which they are drawn. */
+/** The texts in a picture, in drawing order. */
 const words = (/** @type {any} */ { content }) =>
   [...collectResultSync(render(content)).matchAll(/<text[^>]*>([\s\S]*?)<\/text>/g)].map(([, text]) =>
     (text ?? "").replace(/<!--.*?-->/g, "").trim(),

@@ -1,4 +1,4 @@
-// A file that somebody means harm with is refused, or is what it says, and nothing else comes of it.
+// A malicious file is either refused or imported as plain data, without any other effect.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -15,7 +15,7 @@ const DEPTH = 100_000;
 /** @param {unknown} file */
 const read = (file) => readHistory(new Blob([typeof file === "string" ? file : JSON.stringify(file)]));
 
-/** What is kept of a file by an engine that can read every link, and has rolled those with a seed. */
+/** What is kept of a file if the engine can read every link and has re-rolled those with a seed. */
 const kept = (filed) =>
   readBack(
     filed,

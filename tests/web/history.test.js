@@ -100,7 +100,7 @@ test("of a damaged file all is kept that can be", async () => {
   const { entries, setUps } = readBack(filed, [...ofRolls, seedless, none, none]);
   const kept = { link: roll.link, question: "2d6", sentence: "9", success: null, faces: [], note: "" };
   assert.deepEqual(entries, new Array(2).fill({ ...kept, when: Date.parse(roll.when) }));
-  assert.deepEqual(setUps, [setUp("2d6", "sys")]); // what it is about, where it has no name
+  assert.deepEqual(setUps, [setUp("2d6", "sys")]); // without a name, its question is used
 });
 
 test("thousands of rolls that were brought back are told as all large numbers", () => {

@@ -48,7 +48,7 @@ test("one place further, and from the end of a group with the whole group", () =
     assert.deepEqual(move(name, by), ["F: a", "F: b", "x", "y", "G: c"]);
   }
   assert.deepEqual(names(all), ["F: a", "x", "F: b", "G: c", "y"]);
-  assert.deepEqual(names(moved(all, { ...all[1] }, 1)), ["F: a", "F: b", "x", "y", "G: c"]); // which is there no more
+  assert.deepEqual(names(moved(all, { ...all[1] }, 1)), ["F: a", "F: b", "x", "y", "G: c"]); // not in the list any more
 });
 
 test("a sheet is written into a link and read again, in its order, also where names are numbers or the same", () => {

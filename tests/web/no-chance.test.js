@@ -1,4 +1,4 @@
-// Of some programs nothing says what a success is: then odds have no chance, and the page says what it can instead.
+// Some programs do not define success: then odds have no chance, and the page shows what it can instead.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -9,12 +9,12 @@ import { heats, shownIn } from "../../web/features/tables/state.ts";
 import * as State from "../../web/state.ts";
 import { cellTexts, inShort } from "../../web/words/words.ts";
 
-globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts and frames that scroll have one for all
+globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // the modules of charts and scrolling frames each create one
 const { verdictOf } = await import("../../web/features/roll/view.ts");
 const { comparisonPicture } = await import("../../web/features/compare/compare.ts");
 const { oddsPicture } = await import("../../web/features/odds/view.ts");
 const { pageView } = await import("../../web/page.ts");
-/** Which come late, and are drawn here by themselves. */
+/** Lazily loaded views, which are drawn here on their own. */
 const late = /** @type {Record<string, (state: State.State, actions: any) => unknown>} */ ({
   tables: (await import("../../web/features/tables/tables.ts")).draw,
   compare: (await import("../../web/features/compare/compare.ts")).draw,

@@ -23,7 +23,7 @@ test("a sweep over an input that is gone, such as a number of another roll, make
   const chosen = { ...Tables.follow(Tables.initial(), odds()), published: "", rows: "n5=1..2", suggested: false };
   assert.equal(Tables.follow(chosen, odds()).published, "static");
   const ofAddress = Tables.readSettings(Tables.initial(), { rows: "typo=1..2" });
-  assert.equal(Tables.follow(ofAddress, odds()).rows, "typo=1..2"); // so that somebody is told what is wrong with it
+  assert.equal(Tables.follow(ofAddress, odds()).rows, "typo=1..2"); // kept, so that the error is shown
 });
 
 test("settings of an address are read and written as the same", () => {
