@@ -11,7 +11,7 @@ PREFIX = "/oddsmith/"
 PHONE: ViewportSize = {"width": 360, "height": 800}
 DESK: ViewportSize = {"width": 1280, "height": 800}
 SIZES = pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)], ids=["phone", "desk"])
-"""Of a test that may come out otherwise at a desk: with `--long` there too."""
+"""For a test that may behave differently at a desk: on a phone, and with `--long` also at a desk."""
 LOOKS = pytest.mark.parametrize(
     ("size", "scheme"),
     [
@@ -24,19 +24,19 @@ LOOKS = pytest.mark.parametrize(
         )
     ],
 )
-"""Of a test that looks at every colour of a view: on a phone in the light, and with `--long` in all others."""
+"""For a test that checks every colour of a view: on a phone in light mode, and with `--long` in all others."""
 KEEPS = {"service_workers": "allow"}
 WITH_SERVICE_WORKER = pytest.mark.browser_context_args(**KEEPS)
-"""Of a test that needs it. In a new context it fetches the whole site, which costs as much as most tests do."""
+"""For a test that needs it. In a new context it fetches the whole site, which takes as long as most tests."""
 ENGINE_MS = 60_000
-"""For whatever needs Python, which takes seconds to start on a slow machine."""
+"""Timeout for whatever needs Python, which takes seconds to start on a slow machine."""
 SMALL = "Object.defineProperty(navigator, 'deviceMemory', { get: () => 2 })"
 """A device with too little memory for a spare worker."""
 HANGS = """ask => {
     const { onmessage } = self;
     self.onmessage = (event) => { if (JSON.parse(event.data.request).ask !== ask) onmessage(event); };
 }"""
-"""A worker that is at a question for ever. One that really computes goes on for two seconds when it is ended."""
+"""Makes a worker hang on a kind of question. One that really computes runs on for two seconds after termination."""
 ROLLED = """before => {
     const seed = document.querySelector("#result .seed")?.textContent;
     return seed && !before.includes(seed) && location.href.includes(seed);
@@ -63,7 +63,7 @@ class App:
         self.address = address
 
     def open(self, link: str = "decibel", *, fresh: bool = False) -> App:
-        """Open a link: in the page as it is, if there is one; otherwise, and where that is asked for, in a new load."""
+        """Open a link: in the page as it is; if none is open, or if `fresh`, in a new load."""
         if self.page.url.startswith(self.address) and not fresh:
             self.page.evaluate(
                 "hash => { history.pushState(null, '', hash); dispatchEvent(new PopStateEvent('popstate')); }",
@@ -75,8 +75,8 @@ class App:
         return self
 
     def look(self, view: str) -> App:
-        """Open one of the views by its name."""
-        self.page.evaluate(NEXT_FRAME)  # where the window has just been made wider the buttons are about to move
+        """Open a view by its name."""
+        self.page.evaluate(NEXT_FRAME)  # if the window has just been widened, the buttons are about to move
         self.page.get_by_role("navigation", name="Views").get_by_role("link", name=view, exact=True).click()
         return self
 
@@ -100,12 +100,12 @@ class App:
         return self.page.locator("#result")
 
     def faces(self) -> list[int]:
-        """What the dice on the table show, in the order in which they lie there."""
+        """The faces of the dice on the table, in order."""
         expect(self.result.locator(".headline")).to_be_visible(timeout=ENGINE_MS)
         return [int(text) for text in self.result.locator(".die .face").all_text_contents()]
 
     def roll(self) -> list[int]:
-        """Press Roll; the faces, once they are those of another roll, which stands in the address."""
+        """Press Roll, wait until the address is that of a new roll, and return its faces."""
         before = self.result.locator(".seed").all_text_contents()
         self.roll_button.click()
         self.page.wait_for_function(ROLLED, arg=before, timeout=ENGINE_MS)
@@ -116,7 +116,7 @@ class App:
 
 
 def keep(place: Page | Locator, name: str) -> None:
-    """Save the set-up that is there to the sheet."""
+    """Save the current set-up to the sheet."""
     place.get_by_text("Save to my sheet").click()
     place.get_by_role("textbox", name="Name", exact=True).fill(name)
     place.get_by_role("button", name="Save", exact=True).click()

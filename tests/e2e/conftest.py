@@ -1,4 +1,4 @@
-"""The built site in a real browser: dist/ served as a static host would, and what a page may never do watched for."""
+"""The built site in a real browser: dist/ is served as by a static host, and pages are watched for errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tools.site import DIST
 expect.set_options(timeout=15_000)
 BLOCKED = "Service Worker registration blocked by Playwright"
 SOON_OVER = "--js-flags=--wasm-tiering-budget=1000000000 --single-threaded"
-"""A page that lives for seconds is not worth compiling Python’s interpreter as well as can be: a tenth of its time."""
+"""Do not optimize the compiled interpreter: for pages that live for seconds that costs a tenth of their time."""
 
 
 class GatedHandler(server.Handler):
@@ -53,7 +53,7 @@ def address() -> Iterator[str]:
 
 
 def watch(context: BrowserContext) -> list[str]:
-    """Console errors, uncaught errors and requests to other origins, as they come."""
+    """Collect console errors, uncaught errors and requests to other origins as they happen."""
     found: list[str] = []
     own = re.compile(r"^(http://127\.0\.0\.1:\d+/|about:|data:|blob:)")
 
@@ -69,7 +69,7 @@ def watch(context: BrowserContext) -> list[str]:
 
 @pytest.fixture
 def complaints(context: BrowserContext) -> Iterator[list[str]]:
-    """What a page must never give cause for; a test that uses pages must end with none."""
+    """The complaints about a test's pages; there must be none at its end."""
     found = watch(context)
     yield found
     assert not found
@@ -77,7 +77,7 @@ def complaints(context: BrowserContext) -> Iterator[list[str]]:
 
 @pytest.fixture(scope="session")
 def long_page(browser: Browser, browser_context_args: dict[str, Any], address: str) -> Iterator[tuple[Page, list[str]]]:
-    """A page with the engine in it that serves one test after the other, as it serves a person; and its complaints."""
+    """A page with a running engine that many tests share, one after the other; and its complaints."""
     context = browser.new_context(**browser_context_args | KEEPS)
     found = watch(context)
     page = context.new_page()
@@ -88,13 +88,13 @@ def long_page(browser: Browser, browser_context_args: dict[str, Any], address: s
 
 @pytest.fixture
 def app(long_page: tuple[Page, list[str]], address: str) -> Iterator[App]:
-    """The long page, on a phone and at the beginning; a test must leave no complaint."""
+    """The shared page, at phone size and reset; a test must leave no complaints."""
     page, found = long_page
     found.clear()
     page.set_viewport_size(PHONE)
     page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
     app = App(page, address)
-    for link, name in (("blades", "Blades in the Dark"), ("decibel", "Decibel")):  # from anywhere to a new beginning
+    for link, name in (("blades", "Blades in the Dark"), ("decibel", "Decibel")):  # resets the page, wherever it was
         app.open(link)
         expect(page.get_by_role("heading", name=name)).to_be_visible()
     page.evaluate("scrollTo(0, 0); document.activeElement?.blur()")
@@ -104,7 +104,7 @@ def app(long_page: tuple[Page, list[str]], address: str) -> Iterator[App]:
 
 
 class Device:
-    """A browser profile that serves one test after the other: Oddsmith is installed, and nothing else kept."""
+    """A browser profile that tests share, one after the other: only the site's own files stay on it."""
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context
@@ -112,7 +112,7 @@ class Device:
         self.complaints = watch(context)
 
     def cleared(self) -> Device:
-        """As somebody finds it who never used it for anything, whatever the test before has done."""
+        """The device as a newcomer finds it, whatever the previous test has done."""
         for page in self.context.pages:
             page.close()
         self.context.clear_permissions()
@@ -128,7 +128,7 @@ class Device:
 
 @pytest.fixture(scope="session")
 def all_devices(browser: Browser, browser_context_args: dict[str, Any], address: str) -> Iterator[list[Device]]:
-    """Those that there are already; `devices` takes from them, and adds what is missing."""
+    """Devices created so far; `devices` takes from them, and adds more when needed."""
     found: list[Device] = []
     yield found
     for device in found:
@@ -139,7 +139,7 @@ def all_devices(browser: Browser, browser_context_args: dict[str, Any], address:
 def devices(
     all_devices: list[Device], browser: Browser, browser_context_args: dict[str, Any], address: str
 ) -> Iterator[Iterator[Device]]:
-    """One device after the other; a test must leave no complaint on any."""
+    """One device after the other; a test must leave no complaints on any."""
     taken: list[Device] = []
 
     def take() -> Iterator[Device]:
@@ -158,7 +158,7 @@ def devices(
 
 @pytest.fixture
 def fresh_app(devices: Iterator[Device]) -> App:
-    """A page of its own, with nothing loaded yet and nothing kept."""
+    """A new page, with nothing loaded and nothing stored."""
     device = next(devices)
     return App(device.context.new_page(), device.address)
 
@@ -180,7 +180,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def people() -> Iterator[list[tuple[Person, list[str]]]]:
-    """Those that there are already, each with complaints; `meet` takes from them, and adds who is missing."""
+    """People created so far, with their complaints; `meet` takes from them, and adds more when needed."""
     found: list[tuple[Person, list[str]]] = []
     yield found
     for person, _ in found:
@@ -191,7 +191,7 @@ def people() -> Iterator[list[tuple[Person, list[str]]]]:
 def meet(
     people: list[tuple[Person, list[str]]], browser: Browser, browser_context_args: dict[str, Any], address: str
 ) -> Iterator[Callable[..., Person]]:
-    """Somebody new each time, in a page that served others before; with `loads` in one for this test alone."""
+    """A new person each time, in a page that was shared by earlier tests; with `loads`, in one for this test alone."""
     met: list[tuple[Person, list[str], bool]] = []
 
     def person(*, loads: bool = False) -> Person:

@@ -1,4 +1,4 @@
-"""A site on a host of its own: given a new version, robbed of files or gone, while pages use it."""
+"""A site on a separate host that gets a new version, loses files or disappears while pages use it."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ ENGINE = next(folder.name for folder in DIST.glob("engine-*"))
 HASH = re.compile(r"(?<=-)[0-9A-Z]{8}(?=\.)")
 LIST = re.compile(r'\[\{"integrity".*?\}\]')
 EARLY = re.compile(r"<script>(.*?)</script>", re.DOTALL)
-"""The script that stands in the page, which the page's policy knows by its sum."""
+"""The inline script of the page, whose hash is in the page's policy."""
 POLICY_SUM = re.compile(r"sha256-[\w+/=]+")
 OF_TEXT = {".html", ".js"}
 LATE = ("tables", "compare", "history", "lab", "exchange", "share", "arrange", "about", "picture")
 SCRIPTS = ("main", "chunk", *LATE)
-"""What a changed word changes: what comes late imports the page."""
+"""The scripts that change with any word, as lazily loaded ones import the page."""
 WHOLE = {f"whole/{file.name}" for file in (DIST / ENGINE / "whole").iterdir()}
-"""What an engine from the image does not need."""
+"""Files that an engine from the image does not need."""
 EVERYTHING = (*SCRIPTS, "worker", "engine")
 EMPTY_CACHES = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 CACHED = """async () => {
@@ -48,7 +48,7 @@ LOOKS_AGAIN = """() => {
 
 
 class Site:
-    """The folder that the host serves, and what was asked of it."""
+    """The folder that the host serves, and what was requested of it."""
 
     def __init__(self, folder: Path) -> None:
         self._versions = (folder / str(number) for number in count(1))
@@ -57,11 +57,11 @@ class Site:
         self.is_gone = False
         self.address = ""
         self.slow: str | None = None
-        """A path that is answered only when `is_quick` is set."""
+        """A path that is answered only once `is_quick` is set."""
         self.is_quick = threading.Event()
 
     def deploy(self, version: Path) -> None:
-        """Put a version in the place of the one before, whose files are gone then: at once, as hosts do."""
+        """Replace the current version, whose files are gone then: at once, as hosts do."""
         folder = next(self._versions)
         shutil.copytree(version, folder)
         self.folder = folder
@@ -76,7 +76,7 @@ class Site:
 
 @contextmanager
 def hosted(folder: Path) -> Iterator[Site]:
-    """The built site on a host of its own."""
+    """Serve the built site on a separate host."""
     site = Site(folder)
     site.deploy(DIST)
 
@@ -98,11 +98,11 @@ def hosted(folder: Path) -> Iterator[Site]:
     with server.serving(folder, PREFIX, Host) as address:
         site.address = address
         yield site
-        site.is_gone = True  # connections that are still open too
+        site.is_gone = True  # also ends open connections
 
 
 def next_version(folder: Path, renamed: Iterable[str] = SCRIPTS) -> Path:
-    """The built site after a change of one word, and of what is renamed; "engine" is the engine's folder."""
+    """Copy the built site with one word changed and some files renamed; "engine" is the engine's folder."""
     shutil.copytree(DIST, folder)
     names = {file.name: HASH.sub(new_hash(file.name), file.name) for file in folder.glob("assets/*")}
     names = {old: new for old, new in names.items() if old.startswith(tuple(renamed))}
@@ -133,7 +133,7 @@ def new_hash(of: str) -> str:
 
 
 def list_again(folder: Path) -> None:
-    """What the service worker's list says of the files, as the build would say it of these."""
+    """Update the service worker's list of files as the build would for these files."""
 
     def listed(found: re.Match[str]) -> str:
         entries = json.loads(found[0])
@@ -165,12 +165,12 @@ def come_back(site: Site, page: Page) -> None:
 
 
 def clear_browser_cache(page: Page) -> None:
-    """What the browser keeps by itself, as it would go in time."""
+    """Clear the HTTP cache, as if it had expired."""
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
 def look_again(page: Page) -> None:
-    """As if somebody came back to the page after more than an hour."""
+    """Simulate a return to the page after more than an hour."""
     page.evaluate(LOOKS_AGAIN)
 
 
@@ -183,19 +183,19 @@ def version_is(page: Page, words: str) -> None:
 
 
 def cached(page: Page, site: Site) -> set[str]:
-    """The files that are kept on the device, as paths in the site."""
+    """The cached files, as paths in the site."""
     return {address.removeprefix(site.address) for address in page.evaluate(CACHED)}
 
 
 def have_tables(app: App) -> None:
-    """Open the view once, which is fetched when it is first opened."""
+    """Open Tables once, so that the view is loaded."""
     app.open("tables?of=crucible")
     expect(app.page.locator(".heat td").first).to_be_visible(timeout=ENGINE_MS)
     app.open("decibel")
 
 
 def needs_a_new_worker(app: App) -> Locator:
-    """Ends the only worker of a page that has had tables, where a new one's files cannot be had; what is said then."""
+    """Terminate the only worker of a page with Tables loaded, when a new one's files are gone; return the error."""
     (worker,) = app.page.workers
     worker.evaluate(HANGS, "table")
     app.open("tables?of=decibel")

@@ -1,4 +1,4 @@
-"""People who roll with someone, each on a device of their own; and the links of those who are not here."""
+"""People who roll with someone, each on a separate device; and absent people, of whom there are only links."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FORGET_ALL = """async () => {
 
 
 class Person:
-    """Somebody with a browser profile of their own, and a page that serves one test after the other."""
+    """A person with a separate browser profile, and a page that tests share, one after the other."""
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context
@@ -44,57 +44,57 @@ class Person:
         self.take_page()
 
     def take_page(self) -> Person:
-        """A new page; the others stay open."""
+        """Open a new page; the others stay open."""
         self.app = App(self.context.new_page(), self.address)
         self.page = self.app.page
         return self
 
     def become_a_stranger(self) -> None:
-        """Forget everything, in the page that is open."""
+        """Forget everything, in the open page."""
         self.page.set_viewport_size(PHONE)
         self.page.emulate_media(color_scheme="light", reduced_motion="no-preference")
         self.context.clear_permissions()
         self.app.open("decibel?dice=8&target=19").wait_until_ready()
-        expect(self.page.locator(".roll-bar .chance")).to_contain_text("10.4%")  # what was asked before is answered
+        expect(self.page.locator(".roll-bar .chance")).to_contain_text("10.4%")  # earlier questions are answered by now
         self.page.evaluate(FORGET_ALL)
         history(self.app)
         expect(self.page.get_by_text("No rolls yet.")).to_be_visible()
         expect(self.page.locator(".unfinished")).to_have_count(0)
 
     def sees(self, scene: str) -> Locator:
-        """Wait until that is to be seen; its words."""
+        """Wait until a scene is shown; return it."""
         words = self.page.locator(f".scene.is-{scene}")
         expect(words).to_be_visible(timeout=ENGINE_MS)
         return words
 
     def follow(self, link: str, *, fresh: bool = False) -> Person:
-        """Open a link from a chat: in the page that is open, where one is; otherwise, or `fresh`, in a new load."""
+        """Open a link from a chat: in the open page; if there is none, or if `fresh`, in a new load."""
         self.app.open(text_of(link), fresh=fresh)
         return self
 
     def ask(self, link: str = SET_UP) -> str:
-        """Ask somebody to roll that; the link to send."""
+        """Ask someone to roll this; return the link to send."""
         self.app.open(link).wait_until_ready()
         self.button("Roll with someone").click()
         self.sees("waiting")
         return self.link
 
     def keep_secret(self, link: str = SET_UP) -> str:
-        """The same with the secret of `OTHER_OPENING`, from a link that has it."""
+        """The same with the secret `OTHER_OPENING`, from a link that contains it."""
         self.follow(f"#/{link}&opening={OTHER_OPENING}").sees("secret")
         self.button("Save in this browser").click()
         self.sees("waiting")
         return self.link
 
     def answer(self, offer: str) -> str:
-        """Add one's part to what was asked; the link to send back."""
+        """Join the roll that was offered; return the link to send back."""
         self.follow(offer).sees("asked")
         self.button("Join the roll").click()
         self.sees("answered")
         return self.link
 
     def roll(self, answer: str) -> str:
-        """Roll with the answer; the last link."""
+        """Roll with the answer; return the last link."""
         self.follow(answer).sees("answer")
         self.button("Roll the dice").click()
         self.sees("verified")
@@ -105,7 +105,7 @@ class Person:
 
     @property
     def link(self) -> str:
-        """The one that is to be sent now."""
+        """The link to send now."""
         return self.page.get_by_role("textbox", name="Link to send").inner_text()
 
     def faces(self) -> list[int]:
@@ -113,7 +113,7 @@ class Person:
 
 
 class Absent:
-    """Somebody elsewhere who asks: of them nothing comes but links, made by the same engine."""
+    """An absent person who asks: only their links appear, made by the same engine."""
 
     def __init__(self, setup: str = SET_UP) -> None:
         self._keep = exchange.offer(setup)
@@ -125,7 +125,7 @@ class Absent:
 
 
 def answered(offer: str, entropy: str | None = None) -> str:
-    """The answer of somebody elsewhere."""
+    """The answer of an absent person."""
     return sent(exchange.accept(text_of(offer), entropy))
 
 
@@ -138,7 +138,7 @@ def text_of(link: str) -> str:
 
 
 def parts(link: str) -> dict[str, str]:
-    """What a link of a roll with someone carries beside its set-up."""
+    """The fields of a link of a roll with someone, besides its set-up."""
     return dict(re.findall(r"[?&](commitment|opening|entropy)=([^&]*)", link))
 
 
@@ -149,7 +149,7 @@ def altered(link: str, name: str, text: str) -> str:
 
 
 def seed_by_hand(reveal: str, setup: str) -> str:
-    """As docs/fair-dice.md has it."""
+    """The seed, computed as docs/fair-dice.md describes."""
     opening, entropy = parts(reveal)["opening"], parts(reveal)["entropy"]
     commitment = "1-" + hashlib.sha256(f"oddsmith/commitment/1:{opening}:{setup}".encode()).hexdigest()
     return "1-" + hashlib.sha256(f"oddsmith/seed/1:{commitment}:{opening}:{entropy}".encode()).hexdigest()

@@ -1,4 +1,4 @@
-// A language for esbuild that nobody speaks: every word of the page in brackets.
+// A pseudo-language as an esbuild plugin: every word of the page in brackets.
 
 import { readFile } from "node:fs/promises";
 

@@ -1,4 +1,4 @@
-"""No view breaks a rule of axe: in light on a phone, with `--long` in dark at a desk too."""
+"""No view breaks a rule of axe: on a phone in light mode, with `--long` also at a desk in dark mode."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The book under docs/: whole, readable by everyone, searched without a network, and of one version with the page."""
+"""The book under docs/: complete, accessible, searchable offline, and of the same version as the page."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ LIST = re.compile(r"docs/files-\w+\.json")
 UNTIL_KEPT = """async ([list]) => {
     while (!(await caches.match(list))) await new Promise((done) => setTimeout(done, 50));
 }"""
-"""The list is kept last."""
+"""Waits until the book is cached; its list of files is cached last."""
 
 
 class Read(HTMLParser):
-    """Where a page leads, what it loads, and the places in it."""
+    """The links of a page, what it loads, and its anchors."""
 
     def __init__(self, file: Path) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ def test_every_link_leads_somewhere(pages: dict[str, Read]) -> None:
 
 
 def leads(pages: dict[str, Read], page: str, to: str) -> bool:
-    """Within the site, to a file and a place in it; into the app, to what the engine can read."""
+    """Whether a link works: to a file and anchor in the site, or into the app to a set-up that the engine can read."""
     parts = urlsplit(urljoin(f"http://site/{page}", to))
     address, place = parts.path[1:], unquote(parts.fragment)
     if parts.netloc != "site":
@@ -112,13 +112,13 @@ def test_what_players_say_is_found(page: Page, address: str, words: str) -> None
 
 
 def listed(site: Site) -> str:
-    """The name of the list of the book's files, as the service worker has it."""
+    """The name of the list of the book's files, as in the service worker."""
     (name,) = set(LIST.findall((site.folder / "sw.js").read_text("utf-8")))
     return str(name)
 
 
 def whole(page: Page, site: Site) -> None:
-    """Wait until the book is kept, with nothing of another version."""
+    """Wait until the book is cached, with nothing from another version."""
     name = listed(site)
     files = {address for address, _ in json.loads((site.folder / name).read_text("utf-8"))} | {name}
     page.evaluate(UNTIL_KEPT, [site.address + name])
@@ -147,7 +147,7 @@ def test_it_costs_a_visit_of_the_app_nothing_and_is_kept_when_it_is_opened(
 def test_a_download_that_broke_off_goes_on_once_there_is_a_network_again(page: Page, site: Site) -> None:
     App(page, site.address).open().wait_until_ready()
     kept(page)
-    early, _ = json.loads((site.folder / listed(site)).read_text("utf-8"))[1]  # which follows the first page
+    early, _ = json.loads((site.folder / listed(site)).read_text("utf-8"))[1]  # the second page of the list
     file = site.folder / early / "index.html"
     gone = file.rename(file.with_name("gone"))
     page.get_by_role("link", name="Guide").click()
@@ -155,7 +155,7 @@ def test_a_download_that_broke_off_goes_on_once_there_is_a_network_again(page: P
     App(page, site.address).open(fresh=True).wait_until_ready()
     kept(page)
     gone.rename(file)
-    page.evaluate("setInterval(() => dispatchEvent(new Event('online')), 500)")  # what is under way may still break off
+    page.evaluate("setInterval(() => dispatchEvent(new Event('online')), 500)")  # a download under way may still fail
     whole(page, site)
 
 
@@ -180,7 +180,7 @@ def test_a_new_version_of_the_book_comes_with_that_of_the_app(page: Page, site: 
 
 
 def rewritten(folder: Path, old: str, new: str) -> Path:
-    """A built site after a change of some words of the book."""
+    """Copy the built site with some words of the book changed."""
     site = Site(folder.parent)
     site.folder = folder
     name = listed(site)

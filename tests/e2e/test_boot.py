@@ -1,4 +1,4 @@
-"""How the engine starts: from a memory image, with nothing fetched twice, and whole where there is no image."""
+"""How the engine boots: from a memory image, with nothing fetched twice, or whole if there is no image."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from playwright.sync_api import Page, Route, expect
 from tests.e2e.app import ENGINE_MS, SMALL, App
 
 WHOLE_ONLY = "whole/pyodide-lock.json"
-"""What only a whole engine asks for."""
+"""Only a whole engine requests this."""
 OF_EACH_WORKER = {"core.mjs", "nothing/python_stdlib.zip", "nothing/pyodide.asm.wasm"}
-"""What every worker asks for, from the browser's cache."""
+"""Every worker requests these, from the browser's cache."""
 LIKELIEST = [("broken", "image.bin"), ("broken", "core.bin")]
-"""What may be wrong with which files; the rest is tried with `--long`."""
+"""The likeliest faults of files; the others are tested with `--long`."""
 
 
 def files_asked(page: Page, address: str) -> Counter[str]:
-    """Which of the engine's files are asked for from now on by the page, and how often."""
+    """How often the page requests each of the engine's files from now on."""
     asked: Counter[str] = Counter()
 
     def note(url: str) -> None:
@@ -33,7 +33,7 @@ def files_asked(page: Page, address: str) -> Counter[str]:
 
 
 def files_until_ready(page: Page, address: str) -> Counter[str]:
-    """The same before the first answer."""
+    """How often each file is requested until the engine is ready."""
     asked = files_asked(page, address)
     app = App(page, address).open("decibel").wait_until_ready()
     found = Counter(asked)
@@ -44,7 +44,7 @@ def files_until_ready(page: Page, address: str) -> Counter[str]:
 def test_it_starts_from_the_image_and_fetches_nothing_twice_and_more_when_the_first_program_comes(
     page: Page, address: str, complaints: list[str]
 ) -> None:
-    page.add_init_script(SMALL)  # a spare worker would ask for some once more
+    page.add_init_script(SMALL)  # a spare worker would request some again
     asked = files_asked(page, address)
     app = App(page, address).open("decibel").wait_until_ready()
     assert len(app.roll()) == 5
@@ -72,9 +72,9 @@ def test_a_program_starts_from_the_larger_image_alone(
     expect(page.get_by_role("heading", name=told[0])).to_be_visible(timeout=ENGINE_MS)
     expect(page.locator("#main")).to_contain_text(told[1], timeout=ENGINE_MS)
     app.open("decibel?dice=7")
-    assert len(app.roll()) == 7  # which is the smaller one's work
+    assert len(app.roll()) == 7  # normally done by the smaller image
     assert asked["programs.bin"] == asked["core.bin"] == 1
-    assert {file for file, times in asked.items() if times > 1} <= OF_EACH_WORKER  # a slow program gets another one
+    assert {file for file, times in asked.items() if times > 1} <= OF_EACH_WORKER  # a slow program gets a new worker
     assert "image.bin" not in asked
     assert WHOLE_ONLY not in asked
 

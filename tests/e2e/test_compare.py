@@ -1,4 +1,4 @@
-"""The Compare view: set-ups come and go, the address carries them, and each is told apart by more than its colour."""
+"""The Compare view: set-ups are added and removed, the address has them, and they differ by more than colour."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ def entries(app: App) -> Locator:
 
 
 def column(app: App, letter: int) -> list[str]:
-    """The chance, mean and deviation in the table, of the set-up with this place."""
+    """The chance, mean and deviation of a set-up in the table, by its position."""
     return [row.locator("td").nth(letter).inner_text() for row in app.page.locator(".summary tr").all()]
 
 
 def wait_for(app: App, count: int) -> None:
     expect(app.page.locator(".compared .chance", has_text="%")).to_have_count(count, timeout=ENGINE_MS)
-    expect(app.page.locator(".summary tr").first.locator("td")).to_have_count(count)  # together they come later
+    expect(app.page.locator(".summary tr").first.locator("td")).to_have_count(count)  # the table comes later
 
 
 @SIZES
@@ -39,7 +39,7 @@ def test_an_address_opens_a_comparison_of_numbers_and_words(app: App, size: View
     expect(entries(app).nth(0)).not_to_contain_text("so only its chance is compared")
     expect(app.page.locator(".chart svg")).to_be_visible()
 
-    # Two lines, with other dashes, and their letters; the same marks in the list.
+    # Two lines with different dashes, and their letters; the same marks in the list.
     lines = app.page.locator(".chart .line")
     expect(lines).to_have_count(2)
     dashes = [line.get_attribute("stroke-dasharray") for line in lines.all()]
@@ -64,7 +64,7 @@ def test_an_address_opens_a_comparison_of_numbers_and_words(app: App, size: View
     expect(row.nth(1)).to_have_text("100%")  # Crucible’s least is 3
     expect(app.page).to_have_url(re.compile("&show=at_least$"))
 
-    # What is pointed at tells its numbers.
+    # Pointing at the chart shows its numbers.
     app.page.locator(".readout").scroll_into_view_if_needed()
     box = app.page.locator(".chart svg").bounding_box()
     assert box
@@ -92,7 +92,7 @@ def test_set_ups_are_added_and_removed_and_the_browser_goes_back(app: App, brows
     assert app.link() == "compare?of=decibel&of=decibel?dice=7"
     app.page.go_back()
     wait_for(app, 1)
-    expect(app.field("Dice")).to_have_value("7")  # the form is not what the comparison is about
+    expect(app.field("Dice")).to_have_value("7")  # the form is not part of the comparison
     app.page.go_forward()
     wait_for(app, 2)
 
@@ -155,7 +155,7 @@ def test_the_figures_of_the_source_are_there_and_six_are_the_most(app: App) -> N
     wait_for(app, 6)
     expect(app.page.locator(".compared-numbers tbody").nth(1).locator("tr")).to_have_count(21)
 
-    # An address with seven, of which one is wrong: six are taken, and what is wrong is said where it stands.
+    # An address with seven set-ups, one of them wrong: six are taken, and the error is shown in its place.
     seven = "&".join(f"of=decibel?dice={dice}" for dice in (3, 4, 5000, 5, 6, 7, 8))
     app.page.goto(f"{app.address}#/compare?{seven}")
     expect(entries(app)).to_have_count(6)
@@ -194,7 +194,7 @@ def test_one_set_up_in_two_spellings_is_one(app: App) -> None:
     expect(entries(app)).to_have_count(1)
     wait_for(app, 1)
     assert app.link() == "compare?of=roll-under?dice=d10,d8,d6"
-    assert app.page.evaluate("window.emptied") == 0  # its odds stayed
+    assert app.page.evaluate("window.emptied") == 0  # its odds were not removed meanwhile
     app.open("compare?of=roll-under?dice=d10,d8,d6&of=roll-under%3Fdice%3Dd10%252Cd8%252Cd6")
     expect(entries(app)).to_have_count(1)
 
@@ -222,7 +222,7 @@ def test_what_was_collected_is_still_there_after_a_reload(app: App) -> None:
     app.page.get_by_role("button", name="In the comparison as B (2 of 6)").click(timeout=ENGINE_MS)
     wait_for(app, 2)
     assert app.link() == "compare?of=decibel?dice=7&of=crucible"
-    app.open("compare?of=blades", fresh=True)  # an address has its own
+    app.open("compare?of=blades", fresh=True)  # a loaded address replaces the comparison
     wait_for(app, 1)
     assert app.link() == "compare?of=blades"
 

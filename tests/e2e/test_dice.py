@@ -1,4 +1,4 @@
-"""Dice notation in the page: typed, read back, its numbers tapped and swept over, rolled and shared."""
+"""Dice notation in the page: typed, read back, its numbers tapped and swept, rolled and shared."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOUCH_PX = 44
 
 
 def typed(app: App, text: str) -> Any:
-    """Type a roll; its field."""
+    """Type a roll; return the field."""
     app.open("dice").wait_until_ready()
     field = app.page.get_by_role("textbox", name="Roll")
     field.fill(text)
@@ -64,7 +64,7 @@ def test_a_wrong_number_is_said_beside_it(app: App) -> None:
 def test_text_that_is_edited_leaves_no_number_behind(app: App) -> None:
     field = typed(app, "2d20kh1+5 >= 16")
     number(app, "Target: 16").click()
-    # Both before the engine can answer.
+    # Both happen before the engine can answer.
     app.page.get_by_role("button", name="More: Target").evaluate(
         """button => {
             button.click();
@@ -152,7 +152,7 @@ def test_a_table_goes_over_two_numbers_and_backwards_finds_them(app: App) -> Non
     app.page.set_viewport_size(DESK)
     app.page.get_by_role("textbox", name="Roll").fill("3d6+1")
     expect(app.page.locator(".sweeps summary")).not_to_contain_text("Target")
-    expect(app.page.get_by_role("alert")).to_contain_text("no chance to look for")  # as the only one
+    expect(app.page.get_by_role("alert")).to_contain_text("no chance to look for")  # the only alert
 
 
 def test_a_roll_and_its_link(app: App) -> None:

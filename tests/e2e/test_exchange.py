@@ -1,4 +1,4 @@
-"""A roll with someone, by links between two devices: asked, answered, rolled, and the same for both."""
+"""A roll with someone, by links between two devices: offered, answered, rolled, and the same for both."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_one_offer_has_one_answer(meet: Callable[..., Person]) -> None:
     offer = one.ask()
     answer, late = answered(offer), other.answer(offer)
     other.follow(offer).sees("answered")
-    assert other.link == late  # and no second one
+    assert other.link == late  # not a second answer
     reveal = one.roll(answer)
     notes = one.page.locator(".exchange .note")
     for again in (late, answer, offer):
@@ -81,7 +81,7 @@ def test_one_offer_has_one_answer(meet: Callable[..., Person]) -> None:
     expect(other.page.locator(".result")).to_have_count(0)
     other.page.get_by_role("textbox", name="A link from your chat").fill(answer)
     other.button("Check").click()
-    other.sees("agrees")  # somebody else's came first
+    other.sees("agrees")  # someone else's answer came first
     other.follow(reveal).sees("refused")
     other.follow(answer).sees("elsewhere")
 
@@ -100,7 +100,7 @@ def test_a_whole_roll_takes_six_taps(meet: Callable[..., Person]) -> None:
         person.page.evaluate(TAPS)
 
     def sent(person: Person) -> str:
-        """What is in the clipboard after the one tap that there is to make."""
+        """The clipboard after tapping the primary button."""
         person.page.locator(".exchange .primary").click()
         expect(person.page.locator("#told")).to_have_text("Link copied")
         return str(person.page.evaluate("navigator.clipboard.readText()"))
@@ -192,8 +192,8 @@ def test_an_output_of_a_program_is_rolled_together(meet: Callable[..., Person]) 
     outcome = rolled[0].inner_text()
     assert rolled[1].inner_text() == outcome
     assert 2 <= int(outcome) <= 40
-    one.app.open("lab?program=output%20d4").wait_until_ready()  # from one view that comes late to another
-    expect(one.page.locator(".output .chart svg")).to_have_count(1, timeout=ENGINE_MS)  # not the two of before
+    one.app.open("lab?program=output%20d4").wait_until_ready()  # from one lazily loaded view to another
+    expect(one.page.locator(".output .chart svg")).to_have_count(1, timeout=ENGINE_MS)  # not the two from before
     for person in two:
         history(person.app)
         expect(person.page.locator(".unfinished")).to_have_count(0)
@@ -296,7 +296,7 @@ def test_the_history_with_such_a_roll_is_taken_along(meet: Callable[..., Person]
     expect(other.page.locator(".together")).to_have_text("two people’s link, not checked here")
     expect(one.page.locator(".together")).to_have_text("with someone")
     rows(other.page).locator(".open").click()
-    other.sees("unknown")  # another device has not seen the answer
+    other.sees("unknown")  # this device has not seen the answer
 
 
 def test_with_the_keyboard_alone(meet: Callable[..., Person]) -> None:
@@ -317,7 +317,7 @@ def test_with_the_keyboard_alone(meet: Callable[..., Person]) -> None:
     one.follow(someone.offer, fresh=True).sees("asked")
     expect(one.page.locator("#exchange-title")).to_be_focused()
     expect(one.page.locator(".odds .sentence")).to_be_visible()
-    expect(one.page.locator("p.sr-only[role=status]")).to_have_text("")  # the roll of before is not seen here
+    expect(one.page.locator("p.sr-only[role=status]")).to_have_text("")  # the earlier roll is not shown here
     expect(one.page.locator("[data-engine=ready]")).to_be_visible()
     one.button("Join the roll").press("Enter")
     one.sees("answered")
@@ -326,7 +326,7 @@ def test_with_the_keyboard_alone(meet: Callable[..., Person]) -> None:
 
 
 def test_axe_finds_nothing(meet: Callable[..., Person], pytestconfig: pytest.Config) -> None:
-    """Every other scene in either look; with `--long` each in both."""
+    """Scenes alternate between the two looks; with `--long` each is checked in both."""
     both: list[tuple[ViewportSize, Any]] = [(DESK, "light"), (PHONE, "dark")]
     looks = cycle([both] if pytestconfig.getoption("--long") else [[look] for look in both])
     one, someone = meet(), Absent()

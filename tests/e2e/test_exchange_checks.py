@@ -1,4 +1,4 @@
-"""Links of a roll with someone that are not what they seem: forged, cut off, of another roll, or shown once more."""
+"""Links of a roll with someone that are not what they seem: forged, truncated, of another roll, or used again."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_forged_offers_and_answers_come_to_nothing(meet: Callable[..., Person]) 
     for person, link in ((one, offer), (one, answer), (other, offer), (other, answer)):
         expect(person.follow(altered(link, "target", "2")).sees("refused")).to_contain_text(another)
         expect(person.page.get_by_role("textbox", name="Link to send")).to_have_count(0)
-    one.roll(answer)  # nothing was used up
+    one.roll(answer)  # the refused links have not used up the roll
 
 
 def test_somebody_else_can_check_by_an_earlier_link(meet: Callable[..., Person]) -> None:
@@ -112,7 +112,7 @@ def test_a_device_with_the_secret_knows_the_roll_that_another_one_made(meet: Cal
     expect(one.page.locator(".scene.is-secret")).to_have_count(0)
     commitment, opening = f"commitment={parts(offer)['commitment']}", f"opening={OTHER_OPENING}"
     reveal, second = (answered(offer).replace(commitment, opening) for _ in range(2))  # made with the same secret
-    for _ in range(2):  # no answer was ever seen here
+    for _ in range(2):  # this device has never seen an answer
         one.follow(reveal).sees("partly")
         one.faces()
     expect(one.page.locator(".reroll")).to_have_count(0)
@@ -125,7 +125,7 @@ def test_a_device_with_the_secret_knows_the_roll_that_another_one_made(meet: Cal
     paste = one.page.get_by_role("textbox", name="A link from your chat")
     paste.fill(reveal.replace(opening, commitment))
     one.button("Check").click()
-    one.sees("agrees")  # anybody can make that link of the reveal
+    one.sees("agrees")  # anyone can derive that link from the reveal
 
 
 def test_a_part_that_could_be_tried_out_is_told(meet: Callable[..., Person]) -> None:

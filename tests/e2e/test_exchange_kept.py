@@ -1,4 +1,4 @@
-"""What a device keeps of rolls with someone: over reloads, faults, slow work and deletion."""
+"""What a device keeps of rolls with someone: across reloads, faults, slow work and deletion."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FORGOTTEN = """() => new Promise((tell) => {
         };
     };
 })"""
-"""Whether the device keeps nothing of any roll with someone but that it was made."""
+"""Whether the device keeps nothing of rolls with someone except that they were made."""
 GONE_ONCE_REVEALED = """() => {
     const put = IDBObjectStore.prototype.put;
     IDBObjectStore.prototype.put = function (record) {
@@ -39,7 +39,7 @@ GONE_ONCE_REVEALED = """() => {
         return put.call(this, record);
     };
 }"""
-"""Loads the History in the moment when the reveal is safe on the device: no dice are thrown any more."""
+"""Reloads into History at the moment when the reveal is stored, so that no dice are rolled any more."""
 HOLD = """() => new Promise((held) => {
     globalThis.released = false;
     indexedDB.open("oddsmith-exchanges").onsuccess = ({ target: { result: database } }) => {
@@ -55,7 +55,7 @@ HOLD = """() => new Promise((held) => {
         goOn();
     };
 })"""
-"""What is known of rolls with someone can be neither read nor changed until `released`."""
+"""Locks the stored rolls with someone against reading and writing until `released`."""
 ANSWERED = """() => new Promise((tell) => {
     indexedDB.open("oddsmith-exchanges").onsuccess = ({ target: { result: database } }) => {
         const asked = database.transaction("exchanges").objectStore("exchanges").getAll();
@@ -65,12 +65,12 @@ ANSWERED = """() => new Promise((tell) => {
         };
     };
 })"""
-"""Whether the device keeps an answer."""
+"""Whether the device has stored an answer."""
 NO_HISTORY = {
     "refused": "throw new DOMException('no', 'SecurityError')",
     "silent": "return new EventTarget()",
 }
-"""What opening the history's database does; that of rolls with someone is as ever."""
+"""What opening the history's database does instead; the database of rolls with someone works."""
 SLOW = """
     const post = Worker.prototype.postMessage;
     const held = [];
@@ -81,7 +81,7 @@ SLOW = """
     };
     globalThis.goOn = () => { name = ""; for (const send of held) send(); };
 """
-"""In a window with that name, which lasts over a reload, programs are rolled only once they may go on."""
+"""In a window with that name, which survives a reload, programs are rolled only after `goOn()`."""
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_where_the_history_cannot_be_had_what_is_open_is_listed_and_nothing_else
     one.faces()
     one.ask("decibel?dice=6")
     for fault in NO_HISTORY:
-        one.page.evaluate("fault => { name = fault }", fault)  # of the window: it lasts over a reload
+        one.page.evaluate("fault => { name = fault }", fault)  # the window's name, which survives a reload
         one.page.reload()
         one.sees("waiting")
         history(one.app)
@@ -284,7 +284,7 @@ def test_what_is_deleted_does_not_come_back_while_it_is_being_forgotten(meet: Ca
 
 
 def is_once_in_the_history(person: Person) -> None:
-    """However often it is opened, and reloaded."""
+    """Check that the roll is there once, however often it is opened and reloaded."""
     for _ in range(2):
         expect(history(person.app)).to_have_count(1, timeout=ENGINE_MS)
         expect(person.page.locator(".unfinished")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""What people take away: numbers as the command line has them, pictures that stand alone, and a sheet for paper."""
+"""Exports: numbers as on the command line, self-contained pictures, and a printable page."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 
 def origin(form: str, address: str) -> str:
-    """How what was taken away ends: by what and when it was made, and what opens it again."""
+    """The last line of an export: what made it and when, and the link that opens it again."""
     made = f"Oddsmith {__version__}, {datetime.now().astimezone():%B %-d, %Y}"
     return {"CSV": f'\n"{made}",{address}\n', "Markdown": f"\n{made} <{address}>\n", "JSON": ""}[form]
 
@@ -87,7 +87,7 @@ def test_numbers_are_those_of_the_command_line(
         download = saved(app, form)
         assert download.suggested_filename == f"oddsmith-{name}{suffix}"
         text = content(download).decode("utf-8")
-        mark = "\ufeff" if form == "CSV" else ""  # only of a file: Excel would not read it as UTF-8
+        mark = "\ufeff" if form == "CSV" else ""  # only in files: Excel needs it to read UTF-8
         assert text.replace("\r\n", "\n") == mark + told + origin(form, f"{app.address}#/{view}")
         app.page.get_by_role("button", name=f"Copy as {form}").click()
         expect(app.page.locator("#told")).to_have_text(f"{form} copied")
@@ -110,7 +110,7 @@ def test_numbers_of_a_comparison_are_those_that_are_shown(app: App) -> None:
 
 
 def parts(svg: str) -> ET.Element:
-    """The picture, which must parse, refer to nothing, and have no style that only the page knows."""
+    """The parsed picture, after checking that it refers to nothing and uses no style that only the page has."""
     root = ET.fromstring(svg)  # noqa: S314 - our own
     assert root.tag == f"{SVG}svg"
     for element in root.iter():
@@ -123,7 +123,7 @@ def parts(svg: str) -> ET.Element:
 
 
 def pixels(app: App, png: bytes) -> tuple[int, int, set[bytes]]:
-    """Width, height and colours of a PNG, of which the browser sees every row of eight."""
+    """Width, height and colours of a PNG; the browser samples one row in eight."""
     assert png.startswith(b"\x89PNG\r\n\x1a\n")
     width, height, colours = app.page.evaluate(PIXELS, base64.b64encode(png).decode())
     return width, height, {bytes(colour) for colour in colours}
@@ -179,7 +179,7 @@ def test_words_joint_laws_and_comparisons_are_pictures_too(app: App) -> None:
     app.page.goto(f"{app.address}#/compare?of=decibel&of=crucible")
     expect(app.page.locator(".compared .chance")).to_have_count(2)
     away = app.page.locator("details.export").first
-    expect(away).to_be_visible()  # once the comparison is whole
+    expect(away).to_be_visible()  # once the comparison is complete
     if away.get_attribute("open") is None:
         away.locator("summary").click()
     root = parts(content(saved(app, "SVG")).decode("utf-8"))
@@ -235,7 +235,7 @@ def test_paper_has_chart_and_table_and_nothing_to_press(fresh_app: App, size: Vi
 
 
 A4 = 703
-"""The width of a sheet of A4 less its margins, in CSS pixels."""
+"""The width of A4 paper without its margins, in CSS pixels."""
 OUTSIDE = """width => {
     document.body.style.width = `${width}px`;
     const cells = [...document.querySelectorAll(".heat th, .heat td")].map(cell => cell.getBoundingClientRect());
@@ -258,7 +258,7 @@ def test_paper_has_every_row_and_column_of_a_table(app: App, size: ViewportSize)
         sheet = app.page.pdf(format="A4", prefer_css_page_size=True)
         box = re.search(rb"/MediaBox *\[0 0 (\d+)[.\d]* (\d+)", sheet)
         assert box
-        assert (int(box[1]) > int(box[2])) == (width > A4)  # on its side, where that many columns need it
+        assert (int(box[1]) > int(box[2])) == (width > A4)  # landscape if the columns need it
     assert app.page.evaluate("getComputedStyle(document.querySelector('.heat thead th')).position") == "static"
 
 
@@ -293,7 +293,7 @@ def test_a_closed_clipboard_is_said(fresh_app: App) -> None:
     expect(note).to_have_text("")  # it is always there, so that screen readers hear it
     fresh_app.page.get_by_role("button", name="Copy as CSV").click()
     expect(note).to_have_text(re.compile("Save it as a file instead"))
-    expect(note).to_have_text("")  # said for a moment only
+    expect(note).to_have_text("")  # shown only for a moment
     expect(note).to_be_hidden()
 
 
@@ -371,7 +371,7 @@ def test_a_long_law_is_seen_whole_and_its_axis_has_few_numbers(app: App) -> None
 
 
 FIRST_WIDTH = "20rem"
-"""Of a chart before the page has room for it: see web/charts/figure.ts."""
+"""The width of a chart before its place is measured: see web/charts/figure.ts."""
 WIDTHS = """() => {
     window.widths = [];
     const set = Element.prototype.setAttribute;

@@ -1,4 +1,4 @@
-"""What a page does when something cannot be had: it says so, goes on as far as it can, and can try again."""
+"""What a page does when something cannot be loaded: it says so, keeps working as far as possible, and can retry."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAULTS = {
     ],
 )
 def test_a_fault_of_the_host_is_said_and_passes(page: Page, site: Site, how: str, faults: list[str]) -> None:
-    """One fault after the other in one visit: at last everything is in order, whatever was broken before."""
+    """One fault after the other in one visit: in the end everything works, whatever was broken before."""
     app = App(page, site.address)
     failed = page.locator(".engine.failed")
     for number, fault in enumerate(faults):
@@ -43,7 +43,7 @@ def test_a_fault_of_the_host_is_said_and_passes(page: Page, site: Site, how: str
             app.open("decibel?dice=6").roll_button.click()
         else:
             clear_browser_cache(page)
-            failed.get_by_role("button", name="Try again").click()  # which takes these words away
+            failed.get_by_role("button", name="Try again").click()  # hides the error until the next one
         expect(failed).to_contain_text("The dice could not be loaded.", timeout=ENGINE_MS)
         expect(app.result).not_to_contain_text("Getting the dice ready")
         assert "images" not in fault or any("/whole/" in path for path in site.asked_of_engine())
@@ -81,7 +81,7 @@ def test_what_is_cut_off_while_it_is_stored_goes_on_when_somebody_comes_back(pag
         navigator.storage.persist = async () => { persisted += 1; };
         const { matchMedia } = globalThis;
         globalThis.matchMedia = (query) => matchMedia(query.replace("(display-mode: standalone)", "all"));
-    """)  # as it is where it was installed
+    """)  # as in an installed app
     file = next(site.folder.glob("assets/tables-*"))
     content = file.read_bytes()
     file.unlink()

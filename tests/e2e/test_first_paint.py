@@ -1,4 +1,4 @@
-"""What is there before the page's script: the page at home, with real numbers; and nothing of it for anything else."""
+"""What is shown before the page's script has loaded: Home with real numbers; for other links, nothing of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SCRIPT = re.compile(r"/main-[A-Z0-9]+\.js$")
 
 @pytest.fixture
 def without_script(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
-    """A page whose script never comes."""
+    """A page whose script cannot be loaded."""
     context = browser.new_context(**browser_context_args)
     page = context.new_page()
     page.route(SCRIPT, lambda route: route.abort())
@@ -73,7 +73,7 @@ def test_a_script_that_does_not_come_is_asked_for_again(without_script: Page, ad
     app.wait_until_ready()
     expect(without_script.get_by_role("alert")).to_have_count(0)
     assert app.link() == link
-    # Once the page is there, a script that somebody else puts into it is none of its business.
+    # Once the page has loaded, it does not care about scripts that others inject.
     without_script.evaluate("document.head.append(Object.assign(document.createElement('script'), { src: 'none.js' }))")
     without_script.wait_for_timeout(200)
     without_script.locator("h1").first.click()

@@ -16,7 +16,7 @@ WATCHES = """() => {
     const look = () => { chances.at(-1) === seen() || chances.push(seen()); requestAnimationFrame(look); };
     look();
 }"""
-"""What the bar says, one thing after the other."""
+"""Records every chance that the bar shows, frame by frame."""
 
 
 def test_form_and_default_odds_are_there_before_python_is_and_how_much_of_it_has_come(slow_app: App) -> None:
@@ -38,12 +38,12 @@ def test_the_texts_of_a_link_are_in_the_form_before_python_is(slow_app: App) -> 
     slow_app.open("decibel?dice=7&target=6")
     expect(slow_app.field("Dice")).to_have_value("7")
     expect(slow_app.field("Target")).to_have_value("6")
-    expect(slow_app.chance).to_have_text("–")  # 84.1% would be another set-up’s
+    expect(slow_app.chance).to_have_text("–")  # 84.1% belongs to the default set-up
     slow_app.page.evaluate(WATCHES)
     GatedHandler.gate.set()
     slow_app.wait_until_ready()
     expect(slow_app.page.locator(".roll-bar .notation")).to_have_text("7dB against 6")
-    slow_app.page.wait_for_function("() => chances.length > 1")  # they are looked at frame by frame
+    slow_app.page.wait_for_function("() => chances.length > 1")  # they are recorded frame by frame
     assert slow_app.page.evaluate("chances") == ["–", "99.8%"]
 
 
@@ -100,7 +100,7 @@ def test_the_chance_is_said_to_screen_readers_once_it_was_changed(app: App) -> N
     expect(said).to_have_text("6dB against 10: 91.1%")
     app.field("Dice").fill("7")
     expect(app.page.locator(".roll-bar .notation")).to_have_text("7dB against 10")
-    app.field("Dice").fill("70000")  # what was typed before is not said any more
+    app.field("Dice").fill("70000")  # the earlier input is no longer announced
     expect(app.page.locator("#main").get_by_role("alert")).to_be_visible()
     app.page.wait_for_timeout(700)
     assert app.page.evaluate("heard") == ["8dB against 10: 97.4%", "6dB against 10: 91.1%"]

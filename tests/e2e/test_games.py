@@ -1,4 +1,4 @@
-"""Every game as it stands in the page: its form, its chance, a roll of it, and its link."""
+"""Every game in the page: its form, its chance, a roll of it, and its link."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from oddsmith.questions import catalog
 from tests.e2e.app import PHONE, App
 
 SOME = ("dnd-attack", "genesys", "one-roll-engine", "own", "vampire-v5", "yahtzee")
-"""Of every kind: a chance, symbols, outcomes of two parts, one's own, results by name, and a sum."""
+"""One of each kind: a chance, symbols, outcomes with two parts, a custom game, named results, and a sum."""
 EVERY_GAME = pytest.mark.parametrize(
     "key", [pytest.param(key, marks=() if key in SOME else pytest.mark.long) for key in catalog.games()]
 )

@@ -1,4 +1,4 @@
-"""The history: what is kept, brought back, taken along, told of the dice; and what if nothing can be kept."""
+"""The history: what is kept, imported, exported and shown about the dice, and what happens if nothing can be kept."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PUT = """records => new Promise((resolve, reject) => {
 
 @pytest.fixture
 def app(fresh_app: App) -> App:
-    """A page of its own: a history that others have not written to."""
+    """A new page, with a history that no other test has written to."""
     return fresh_app
 
 
@@ -41,7 +41,7 @@ CHANGED = """() => {
     new MutationObserver((list) => { changes += list.length; })
         .observe(document.getElementById("told"), { characterData: true, childList: true, subtree: true });
 }"""
-"""Counts what screen readers hear of the line at the foot."""
+"""Counts the changes of the status line, which screen readers announce."""
 
 
 def rows(page: Page) -> Any:
@@ -49,14 +49,14 @@ def rows(page: Page) -> Any:
 
 
 def history(app: App, part: str = "Rolls") -> Any:
-    """Look at the history; its rows."""
+    """Open the history; return its rows."""
     app.look("History")
     app.page.get_by_role("radio", name=part).check(force=True)
     return rows(app.page)
 
 
 def put(app: App, rolls: list[dict[str, Any]]) -> None:
-    """Keep rolls behind the page's back, and reload it."""
+    """Store rolls without the page's knowledge, and reload it."""
     app.page.evaluate(PUT, rolls)
     app.page.reload()
 
@@ -98,7 +98,7 @@ def test_rolls_made_here_are_kept_and_opened_again_and_shared_ones_are_not(app: 
     expect(app.result).to_contain_text("Your roll")
     expect(app.result).not_to_contain_text("Someone shared this roll")
     if size == DESK:
-        expect(rows(app.page)).to_have_count(2)  # the list stays beside the roll
+        expect(rows(app.page)).to_have_count(2)  # the list stays next to the roll
     app.open("decibel?seed=1-shared")
     expect(app.result).to_contain_text("Someone shared this roll")
     app.faces()
@@ -227,7 +227,7 @@ def test_the_whole_history_goes_into_a_file_and_comes_back(app: App, browser: Br
         page.get_by_role("button", name="Back up").click()
     file = tmp_path / "history.json"
     downloading.value.save_as(file)
-    assert not page.evaluate("window.revoked")  # some browsers begin to read it late
+    assert not page.evaluate("window.revoked")  # some browsers start reading it late
     assert downloading.value.suggested_filename == "oddsmith-history.json"
     exported = json.loads(file.read_text("utf-8"))
 
@@ -257,7 +257,7 @@ def test_of_a_wrong_file_nothing_is_added_that_cannot_be_read(app: App) -> None:
     none: list[object] = [[], good | {"version": 9}, good | {"rolls": None}]
     for content in none:
         page.evaluate(CHANGED)
-        choose(page, content)  # the same words are said again
+        choose(page, content)  # the same message must be announced again
         page.wait_for_function("() => changes > 0")
         expect(page.locator("#told")).to_contain_text("Nothing was added.")
     choose(page, good | {"rolls": []})
@@ -276,18 +276,18 @@ def test_of_a_wrong_file_nothing_is_added_that_cannot_be_read(app: App) -> None:
     rows(page).locator(".open").click()
     app.faces()
     sentence = app.result.locator(".sentence").inner_text()
-    expect(history(app)).to_contain_text(sentence)  # as the engine rolls it, not as the file tells it
+    expect(history(app)).to_contain_text(sentence)  # as the engine rolls it, not as the file claims
 
 
 def choose(page: Page, content: object) -> None:
-    """Choose a file with this to import; a text as it is."""
+    """Import a file with this content: text as is, anything else as JSON."""
     text = content if isinstance(content, str) else json.dumps(content)
     given: Any = {"name": "history.json", "mimeType": "application/json", "buffer": text.encode()}
     page.get_by_label("Import").set_input_files(given)
 
 
 def give(page: Page, rolls: list[dict[str, str]], setups: list[dict[str, str]]) -> None:
-    """Choose a file with these to import."""
+    """Import a file with these rolls and set-ups."""
     choose(page, {"oddsmith": "history", "version": 1, "rolls": rolls, "setups": setups})
 
 
@@ -307,7 +307,7 @@ def test_a_long_import_tells_how_far_it_is_and_can_be_cancelled(app: App) -> Non
 
 @pytest.mark.long
 def test_an_import_of_slow_programs_holds_nothing_up_and_can_be_cancelled(app: App) -> None:
-    """Also where there is one worker, and what runs programs has to come first."""
+    """Even with only one worker, and the language still to be loaded."""
     page = app.page
     page.add_init_script("Object.defineProperty(navigator, 'deviceMemory', { get: () => 2 })")
     app.open("decibel").wait_until_ready()
@@ -324,7 +324,7 @@ def test_an_import_of_slow_programs_holds_nothing_up_and_can_be_cancelled(app: A
     expect(cancel).to_have_count(0)
     app.look("Roll")
     assert len(app.roll()) == 5
-    while len(page.workers) > 1:  # until nobody is at it any more; browsers take a while to end one
+    while len(page.workers) > 1:  # browsers take a while to terminate workers
         page.wait_for_timeout(50)
     expect(history(app)).to_have_count(2)
 
@@ -354,7 +354,7 @@ def test_a_program_rolled_with_someone_is_imported_as_what_proves_it(app: App) -
     give(page, [{"link": link, "when": when} for link in (reveal.link, "decibel?seed=1-x")], [])
     expect(page.get_by_text("Added: 2 rolls")).to_be_visible(timeout=ENGINE_MS)
     entry = rows(page).filter(has_text="three")
-    expect(entry).to_contain_text("two people’s link, not checked here")  # one person can make both parts
+    expect(entry).to_contain_text("two people’s link, not checked here")  # a single person could have made both parts
     entry.locator(".open").click()
     assert app.link() == reveal.link
 
@@ -394,7 +394,7 @@ ENDED = """
         isEnded ? this.dispatchEvent(new ErrorEvent("error")) : post.call(this, message, ...given);
     };
 """
-"""A browser that ends each worker that is asked what the window's name has."""
+"""Makes a worker crash when it is asked a question named in the window's name."""
 
 
 @pytest.mark.long
@@ -423,7 +423,7 @@ def test_the_fairness_is_told_with_its_figures(app: App, size: ViewportSize) -> 
     page = app.open("history").wait_until_ready().page
     counts = [18, 22, 17, 20, 21, 22]
     dice = [[6, face] for face, count in enumerate(counts, 1) for _ in range(count)]
-    again = seeded(1, link="decibel?dice=9&seed=1-kept0", faces=dice[:50])  # with the seed of the other: counted once
+    again = seeded(1, link="decibel?dice=9&seed=1-kept0", faces=dice[:50])  # the same seed: counted once
     put(app, [seeded(0, faces=dice), again, seeded(2, faces=[[4, 1], [4, 4]])])
     history(app, "Fairness")
     kinds = page.locator(".kind")

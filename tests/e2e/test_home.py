@@ -1,4 +1,4 @@
-"""Home: what somebody meets who opens the page, and how they come from there to their dice."""
+"""Home: what people see when they open the page, and how they get to their dice from there."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_what_is_typed_is_told_and_rolled(app: App) -> None:
     page.go_back()
     expect(box).to_have_value("5dB")
     page.go_forward()
-    page.get_by_role("link", name="Oddsmith: Home").click()  # starts over
+    page.get_by_role("link", name="Oddsmith: Home").click()  # resets Home
     expect(box).to_have_value("")
 
 
@@ -144,7 +144,7 @@ def test_the_tour_is_closed_for_ever(fresh_app: App) -> None:
     tour = page.get_by_role("region", name="How it works")
     expect(tour).to_contain_text("Type dice")
     box = page.get_by_role("searchbox")
-    for dice in ("d", "d20"):  # the first letter is no game yet
+    for dice in ("d", "d20"):  # the first letter must not search for games yet
         box.fill(dice)
         expect(tour).to_be_visible()
     box.fill("")
@@ -167,7 +167,7 @@ def test_a_rule_of_ones_own_is_kept_found_and_passed_on(fresh_app: App) -> None:
     expect(page.locator(".sheet .tile")).to_have_count(1)
     expect(page.get_by_role("region", name="How it works")).to_have_count(0)
     page.get_by_role("searchbox").fill("brawl")
-    tile = page.locator(".tile")  # and the sheet does not stand before it
+    tile = page.locator(".tile")  # the search replaces the sheet
     expect(tile).to_have_count(1)
     expect(tile).to_contain_text(re.compile("Yours.*House: Brawl.*%", re.DOTALL))
     page.keyboard.press("Enter")
@@ -180,7 +180,7 @@ def test_about_tells_what_is_stored_and_deletes_it(fresh_app: App) -> None:
     page = fresh_app.page
     fresh_app.open("decibel").wait_until_ready().roll()
     keep(page, "Longsword")
-    other = App(page.context.new_page(), fresh_app.address).open("").wait_until_ready()  # which lets go of what it has
+    other = App(page.context.new_page(), fresh_app.address).open("").wait_until_ready()  # it must release the storage
     page.locator("#app footer").get_by_role("link", name="About").click()
     about = page.get_by_role("region", name="About Oddsmith")
     expect(about).to_contain_text("History (1)")
@@ -208,7 +208,7 @@ def test_dice_are_told_as_they_are_typed_and_rolled_as_they_were_sent(app: App) 
     ):
         box.fill(text)
         expect(answer).to_contain_text(told)
-    # The last key and Enter at once: the engine has not answered to the key yet.
+    # The last key and Enter at once, before the engine has answered.
     box.evaluate(
         """box => {
             box.value = "2d20kh1+5 vs 16";
@@ -226,7 +226,7 @@ def test_odds_are_of_what_stands_in_the_box(app: App) -> None:
     box.fill("d20")
     expect(answer).to_contain_text("10.5 on average")
     expect(answer.locator(".stake")).to_have_css("opacity", "1")
-    box.fill("400d1000")  # which takes a while
+    box.fill("400d1000")  # takes a while
     expect(answer.locator(".stake")).to_have_css("opacity", "0.5")
     answer.get_by_role("link", name="Odds").click()
     expect(page.get_by_role("region", name="Odds")).to_contain_text("Roll 400 d1000", timeout=ENGINE_MS)
@@ -259,12 +259,12 @@ def test_nobody_is_interrupted_while_typing(app: App) -> None:
     )
     box.press_sequentially("kh1+5 vs 15", delay=100)
     expect(answer).to_contain_text("79.8%")
-    # A slow machine may rest between two letters, and then it may be told, and gone with the next.
+    # On a slow machine a pause between two letters may be long enough to show the error until the next one.
     assert all(waited >= 400 for waited in page.evaluate("told"))
     box.fill("2d20kh1+")
     expect(answer).to_contain_text("missing at the end")  # after a while
     box.fill("1d100%20")
-    expect(answer).to_contain_text("9.5 on average")  # and no end of a link
+    expect(answer).to_contain_text("9.5 on average")  # not the end of a link
     box.fill("4d6q")
     box.press("Enter")
     expect(answer).to_contain_text("unexpected")

@@ -1,4 +1,4 @@
-"""Dozens of hostile links against the page, thousands with `--long`: nothing runs, nothing hangs, nothing is lost."""
+"""Dozens of hostile links, thousands with `--long`, against the page: nothing runs, nothing hangs, nothing is lost."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ OPEN = """async ([links, most]) => {
     return { ...told, seen };
 }"""
 MOST_MS = 40_000
-"""Less than the engine's bounds on work allow; what takes so long has a Cancel, and other questions go beside it."""
+"""Timeout; the engine's bounds allow more, but such work has a Cancel button, and other questions run meanwhile."""
 AT_ONCE = 50
 
 
 @pytest.fixture
 def open_app(browser: Browser, browser_context_args: dict[str, Any], address: str) -> Iterator[App]:
-    """A page without the policy that would stop what got in: here nothing may get in."""
+    """A page without the policy, which would stop injected code: here, none may even get in."""
     context = browser.new_context(**browser_context_args, bypass_csp=True)
     context.add_init_script(COUNT_QUESTIONS)
     page = context.new_page()
@@ -75,7 +75,7 @@ def open_app(browser: Browser, browser_context_args: dict[str, Any], address: st
 
 
 def open_all(page: Page, some: list[str]) -> Counter[str]:
-    """Open them one after the other; how often what was seen."""
+    """Open links one after the other; count what each showed."""
     seen: Counter[str] = Counter()
     for first in range(0, len(some), AT_ONCE):
         told = page.evaluate(OPEN, [some[first : first + AT_ONCE], MOST_MS])
@@ -92,7 +92,7 @@ def test_hostile_links_do_nothing(open_app: App, seed: int, count: int, record_p
     complaints = watch(page.context)
     faces = app.roll()
     seen = open_all(page, list(links(seed, count)))
-    assert min(seen.values()) > 0  # some of what they ask for comes
+    assert min(seen.values()) > 0  # every kind of result was shown
     record_property("figures", f"{count} hostile links (seed {seed}), of which showed {dict(seen)}")
     app.open("decibel?dice=6").wait_until_ready()
     assert len(app.roll()) == 6
@@ -113,7 +113,7 @@ def test_markup_would_be_seen(open_app: App, markup: str) -> None:
 
 
 def test_markup_is_text_wherever_it_comes_from(open_app: App) -> None:
-    """In a note, a program, its outputs and errors, and a file."""
+    """In a note, a program, its outputs and errors, and an imported file."""
     app, page = open_app, open_app.page
     complaints = watch(page.context)
     app.roll()

@@ -1,4 +1,4 @@
-"""A walk through roll, share, table and comparison with the keyboard alone, and where the focus goes by itself."""
+"""Roll, share, table and comparison with the keyboard alone, and where the focus moves by itself."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ LISTENS = """() => {
     const hear = () => heard.push(said.textContent);
     new MutationObserver(hear).observe(said, { childList: true, characterData: true, subtree: true });
 }"""
-"""All that is said from here on: what comes later, such as odds, takes the place of what was said before."""
+"""Records all announcements from now on: later ones, such as odds, replace earlier ones."""
 
 
 def tab_to(app: App, wanted: Locator) -> None:
-    """Press Tab until something has the focus, which must then be seen to have it."""
+    """Press Tab until an element has the focus, which must be visible."""
     for _ in range(MOST_TABS):
         app.page.keyboard.press("Tab")
         if wanted.evaluate("element => element === document.activeElement"):
@@ -68,7 +68,7 @@ def test_everything_is_reached_by_keyboard(app: App, size: ViewportSize) -> None
     page.keyboard.press("Enter")
     add = page.get_by_role("button", name="Add this set-up")
     expect(page.locator("#compare-title")).to_be_visible()
-    if add.count():  # a comparison that is opened empty begins with the present set-up
+    if add.count():  # an empty comparison starts with the current set-up
         tab_to(app, add)
         page.keyboard.press("Enter")
     expect(page.locator(".compare .chart svg").first).to_be_visible()

@@ -1,4 +1,4 @@
-"""The lab: AnyDice programs are written, run, rolled and shared in the page, and come out as the engine has them."""
+"""The Lab: AnyDice programs are written, run, rolled and shared, and their results are the engine's."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from tests.e2e.test_keyboard import tab_to
 TWO = 'output [highest 3 of 4d6] named "drop the lowest"\noutput 3d6 named "plain"\n'
 HOSTILE = '<img src=x onerror="window.broken=1"><b>bold</b>'
 LONG = "function: f A:s { result: A@1 * A@2 - A@3 * #A + A@4 * A@5 }\noutput [f 12d10]"
-"""Takes a page some ten seconds, and shows how far it is."""
+"""Takes some ten seconds in a page, with a progress bar."""
 PASTE = """(element, text) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text/plain", text);
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 }"""
 WRONG_RESTS = ["&foo=2", "&output=x", "&output=99"]
-"""Of links of programs: readable ones, and packed ones of many outputs."""
+"""Invalid ends of links of programs, both readable and packed ones."""
 
 
 def told(**request: Any) -> Any:
-    """What the engine itself answers."""
+    """The engine's own answer."""
     return json.loads(api.answer(json.dumps(request)))["answer"]
 
 
@@ -47,19 +47,19 @@ def open_lab(app: App, program: str, outputs: int | None = None) -> App:
 
 
 def wait_for(app: App, outputs: int) -> None:
-    """Until there are so many outputs, of the program as it stands."""
+    """Wait until the current program has so many outputs."""
     words = "1 output." if outputs == 1 else f"{outputs} outputs."
     expect(app.page.locator(".outputs > [role=status]")).to_have_text(words, timeout=ENGINE_MS)
 
 
 def editor(app: App) -> Locator:
-    """The editor once it has come: the plain field before it goes away under a click."""
+    """The editor once it has loaded: the plain field before it may be replaced during a click."""
     expect(app.page.locator(".cm-content")).to_be_visible()
     return app.page.get_by_role("textbox", name="AnyDice program")
 
 
 def write(app: App, program: str) -> None:
-    """Paste a program in the place of what is there, and run it however long the last one took."""
+    """Replace the program by pasting, and run it, even if the last one was slow."""
     paste(app, program)
     app.page.keyboard.press("ControlOrMeta+Enter")
 
@@ -88,7 +88,7 @@ def summary(app: App) -> list[list[str]]:
 
 
 def empty_comparison(app: App) -> None:
-    """Of what tests before have left in the page."""
+    """Remove what earlier tests have left in the comparison."""
     app.look("Compare")
     remove = app.page.get_by_role("button", name="Remove")
     for _ in range(remove.count()):
@@ -108,7 +108,7 @@ def test_a_program_is_run_while_it_is_typed_exactly(app: App, size: ViewportSize
     ]
     one = output(app, "drop the lowest")
     expect(one.locator(".chart svg")).to_be_visible()
-    expect(one.locator(".statistics")).to_contain_text("13")  # the likeliest
+    expect(one.locator(".statistics")).to_contain_text("13")  # the most likely outcome
     one.get_by_text("Show as table").click()
     row = one.locator(".numbers tbody tr").last
     assert row.inner_text().split() == ["18", "1.6%", "1.6%", "100%"]
@@ -117,7 +117,7 @@ def test_a_program_is_run_while_it_is_typed_exactly(app: App, size: ViewportSize
     one.get_by_text("Exact fractions").click()
     expect(app.page.locator(".all-outputs .chart .line")).to_have_count(2)
 
-    # At least, in every chart; and in the address what was written, with no step of the browser's history.
+    # “At least” applies to every chart, and the address follows the text without new entries in the browser's history.
     app.page.locator(".outputs").get_by_role("radio", name="At least").check(force=True)
     expect(one.locator(".chart svg")).to_contain_text("100%")
     expect(app.page).to_have_url(re.compile(re.escape(quote("output 3d6 named", safe=""))))
@@ -178,7 +178,7 @@ def test_a_link_brings_the_program_and_touches_nothing_else(app: App, browser: B
     context = browser.new_context(viewport=PHONE)
     other = App(context.new_page(), app.address)
     many = "\n".join(f'output {n}d6 named "of {n} dice, each with six sides"' for n in range(1, 31))
-    for program, outputs in ((TWO, 2), (many, 30)):  # the second has a packed link
+    for program, outputs in ((TWO, 2), (many, 30)):  # the second one's link is packed
         write(app, program)
         wait_for(app, outputs)
         canonical = told(ask="program", program=program)["link"]
@@ -205,7 +205,7 @@ def test_what_is_pasted_from_elsewhere_runs(app: App) -> None:
     expect(output(app, "two dice").locator(".statistics")).to_contain_text("7")
     expect(app.page).to_have_url(re.compile("named%20%22two"))
     write(app, "output d8 named ")
-    app.page.keyboard.type("“")  # as a phone's keyboard has it
+    app.page.keyboard.type("“")  # as phone keyboards insert it
     assert text_of(app) == 'output d8 named ""'
 
 
@@ -232,8 +232,8 @@ def test_examples_run_and_back_returns_to_what_was_there(app: App) -> None:
 
 
 def accept(app: App) -> None:
-    """The completion that is marked."""
-    app.page.wait_for_timeout(100)  # it takes no Enter that comes too soon after it has opened
+    """Accept the selected completion."""
+    app.page.wait_for_timeout(100)  # the list ignores Enter right after it has opened
     app.page.keyboard.press("Enter")
 
 
@@ -269,7 +269,7 @@ def test_what_the_program_itself_has_is_completed_too(app: App) -> None:
     expect(options.first).to_have_text("[attack with HIT against AC]Does it hit?")
     accept(app)
     app.page.keyboard.type("BO")
-    expect(options).to_have_text(["BONUS3"])  # and its value
+    expect(options).to_have_text(["BONUS3"])  # with its value
     accept(app)
     app.page.keyboard.press("Tab")
     app.page.keyboard.type("15")
@@ -317,13 +317,13 @@ def test_an_output_is_rolled_where_rolls_are_and_the_link_makes_the_roll_again(a
     assert text_of(app) == TWO
     write(app, "output 2d4")
     wait_for(app, 1)
-    app.look("Roll")  # what was rolled belongs to the program before
+    app.look("Roll")  # the roll belonged to the previous program
     expect(app.result).to_have_count(0)
 
     app.open("decibel")
     app.open(link, fresh=True)
     expect(shown).to_have_text(str(outcome), timeout=ENGINE_MS)
-    expect(app.result).to_contain_text("Your roll")  # which the history knows
+    expect(app.result).to_contain_text("Your roll")  # the history knows it
 
 
 @pytest.mark.long
@@ -339,7 +339,7 @@ def test_hundreds_of_outputs_are_shown_one_at_a_time(app: App) -> None:
     app.page.get_by_role("button", name="Next output").click()
     expect(output(app, "151 dice")).to_contain_text("151 of 200")
     expect(app.page.locator(".summary-table [aria-current]")).to_contain_text("151 dice")
-    # A long table is made when it is wanted.
+    # A long table is rendered on demand.
     assert output(app, "151 dice").locator(".numbers tbody tr").count() == 0
     output(app, "151 dice").get_by_text("Show as table").click()
     expect(output(app, "151 dice").locator(".numbers tbody tr")).to_have_count(756)
@@ -395,7 +395,7 @@ def test_the_keyboard_comes_in_and_out_and_runs(app: App) -> None:
         if editor(app).evaluate("element => element === document.activeElement"):
             break
     expect(editor(app)).to_be_focused()
-    expect(app.page.locator(".cm-editor")).not_to_have_css("outline-style", "none")  # the focus is seen
+    expect(app.page.locator(".cm-editor")).not_to_have_css("outline-style", "none")  # the focus is visible
     app.page.keyboard.press("ControlOrMeta+a")
     app.page.keyboard.type("output 2d6")
     app.page.keyboard.press("ControlOrMeta+Enter")
@@ -488,10 +488,10 @@ def test_long_work_is_cancelled_and_what_is_quick_goes_on(app: App) -> None:
     expect(work).to_contain_text("Cancelled")
     expect(app.page.locator(".run")).to_contain_text("Runs as you type")
     paste(app, "output 1d8")
-    expect(work).to_have_count(0)  # it runs by itself, and the language is there already
+    expect(work).to_have_count(0)  # it runs by itself, and the language is already loaded
     expect(app.page.locator(".output .statistics")).to_contain_text("4.5", timeout=ENGINE_MS)
     expect(app.page.locator(".run")).to_contain_text("Runs as you type")
-    expect(app.page).to_have_url(re.compile("1d8"))  # as soon as nobody types
+    expect(app.page).to_have_url(re.compile("1d8"))  # once typing stops
 
 
 @pytest.mark.long
@@ -525,7 +525,7 @@ def test_what_is_wrong_with_a_link_is_said_and_its_program_shown(app: App, many:
     wait_for(app, many)
     refused = json.loads(api.answer(json.dumps({"ask": "program", "link": link})))["error"]["message"]
     expect(app.page.locator("#lab-said")).to_contain_text(refused)
-    assert program.startswith(text_of(app)[:300])  # of a long one the editor draws what is seen
+    assert program.startswith(text_of(app)[:300])  # of a long program the editor renders only what is visible
     paste(app, "output d4")
     expect(app.page.locator("#lab-said")).to_be_empty()
 
@@ -675,7 +675,7 @@ def test_on_a_phone_run_brings_the_outputs_in(app: App) -> None:
     expect(heading).not_to_be_in_viewport()
     app.page.keyboard.press("ControlOrMeta+Enter")
     app.page.evaluate(NEXT_FRAME)
-    expect(heading).not_to_be_in_viewport()  # somebody writes
+    expect(heading).not_to_be_in_viewport()  # scrolled away while writing
     app.page.get_by_role("button", name="Run").click()
     expect(heading).to_be_in_viewport()
 

@@ -1,4 +1,4 @@
-"""The Lab's editor explains, renames, puts in order, and goes through the numbers of an example."""
+"""The Lab's editor explains, renames, tidies up, and steps through the numbers of an example."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_under_a_finger_there_are_keys_for_signs_while_somebody_writes(app: App)
     touch = app.page.context.new_cdp_session(app.page)
     touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     open_lab(app, "output 3d6", 1)
-    key = app.page.get_by_role("button", name="\\", exact=True)  # which inputs need
+    key = app.page.get_by_role("button", name="\\", exact=True)  # needed for inputs
     expect(key).to_be_hidden()
     editor(app).click()
     app.page.keyboard.press("ControlOrMeta+End")
@@ -64,7 +64,7 @@ def test_a_program_is_explained_renamed_and_put_in_order(app: App) -> None:
     expect(page.locator(".cm-line")).to_have_count(TIDY.count("\n") + 2)
     assert text_of(app).rstrip() == TIDY
 
-    # The input keeps what it was set to, and the old name is nowhere.
+    # The input keeps its value, and the old name is gone.
     app.page.get_by_role("slider", name="Armour class").fill("20")
     page.locator(".cm-line").nth(5).click(position={"x": 8, "y": 8})
     keys.press("F2")
@@ -73,7 +73,7 @@ def test_a_program_is_explained_renamed_and_put_in_order(app: App) -> None:
     field.fill("armor")
     keys.press("Enter")
     expect(page.locator("#told")).to_contain_text("write it in capitals")
-    expect(page.locator(".fault")).to_have_count(0)  # the program is as right as before
+    expect(page.locator(".fault")).to_have_count(0)  # the program is still valid
     keys.press("F2")
     field.fill("ARMOR")
     keys.press("Enter")
@@ -85,7 +85,7 @@ def test_a_program_is_explained_renamed_and_put_in_order(app: App) -> None:
     keys.press("ControlOrMeta+z")
     expect(page.locator(".cm-line").nth(5)).to_have_text("AC: 15 \\ Armour class 10..22 \\")
 
-    # What cannot be read is not put in order, and that is said once.
+    # An invalid program is not tidied up, and the message is shown once.
     write(app, "output 3d6 +")
     expect(page.locator(".fault")).to_have_count(1)
     page.get_by_role("button", name="Tidy up").click()
@@ -131,7 +131,7 @@ def test_a_text_comes_back_after_an_example_and_another_view(app: App) -> None:
     app.look("Lab")
     box = app.page.locator(".cm-line").bounding_box()
     assert box
-    app.page.mouse.click(box["x"] + box["width"] - 20, box["y"] + 8)  # at the number before the end
+    app.page.mouse.click(box["x"] + box["width"] - 20, box["y"] + 8)  # to the right of the number
     expect(editor(app)).to_be_focused()
     app.page.keyboard.press("ControlOrMeta+z")
     expect(app.page.locator(".cm-line")).to_have_text("output 7d6")

@@ -1,4 +1,4 @@
-"""A program's inputs in the lab: set by hand, and asked about in tables, backwards questions and charts."""
+"""A program's inputs in the Lab: set by hand, and used in tables, backwards questions and charts."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ BURST = """async name => {
     await new Promise(done => setTimeout(done, 500));
     return asked;
 }"""
-"""Drags a slider faster than any engine could answer; what the workers were asked."""
+"""Drags a slider faster than any engine could answer; returns how many questions the workers got."""
 
 
 def inputs(app: App) -> Any:
@@ -48,7 +48,7 @@ def test_inputs_change_the_outputs_and_the_link_and_not_the_text(app: App) -> No
     open_lab(app, DAMAGE, 2)
     hit = output(app, "Hit")
     expect(hit.locator(".sentence")).to_contain_text("55.0%")
-    expect(hit.locator(".chart")).to_have_count(0)  # a chance is no chart of 0 and 1
+    expect(hit.locator(".chart")).to_have_count(0)  # a chance is not charted as 0 and 1
     inputs(app).get_by_role("slider", name="Armour class").fill("17")
     expect(hit.locator(".sentence")).to_contain_text("45.0%")
     expect(app.field("Armour class")).to_have_value("17")
@@ -101,14 +101,14 @@ def test_a_grid_of_damage_by_armour_and_bonus_takes_at_most_six_taps(app: App) -
     page.get_by_text("Export").first.click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as SVG").click()
-    assert page.evaluate("taps") <= MOST_TAPS - 1  # and one to paste
+    assert page.evaluate("taps") <= MOST_TAPS - 1  # pasting takes one more
     picture = Path(download.value.path()).read_text("utf-8")
     link = told(ask="program", program=DAMAGE)["link"]
     cells = told(ask="table", link=link, rows="AC=10..22", columns="BONUS=0..10")["cells"]
     assert f">{cells[3][2]['mean']:.2f}" in picture
     assert picture.count("<rect") >= 13 * 11
 
-    # The line over one of them, and what gives a wanted chance; then back to the text.
+    # The chart over one input, and what gives a target chance; then back to the text.
     page.get_by_text("As a chart").click()
     expect(page.locator(".tables .chart .line")).to_have_count(11)
     heat.locator("tbody tr").nth(7).locator("td").nth(6).click()
@@ -262,7 +262,7 @@ def test_a_slider_is_never_ahead_of_what_is_shown(fresh_app: App) -> None:
     open_lab(fresh_app, DAMAGE, 2)
     assert (
         fresh_app.page.evaluate(BURST, "Armour class") <= 4
-    )  # the first, those that the workers were free for, and the last
+    )  # the first, the last, and those sent when a worker was free
     expect(fresh_app.field("Armour class")).to_have_value("10")
     expect(output(fresh_app, "Hit").locator(".sentence")).to_contain_text("80.0%")
 

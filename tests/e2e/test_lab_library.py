@@ -1,4 +1,4 @@
-"""Programs under names in the Lab, and its lessons."""
+"""Saved programs in the Lab, and its lessons."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_programs_are_saved_found_opened_renamed_and_brought_back(fresh_app: App
     page.keyboard.press("Enter")
     expect(own.locator(".setups")).to_contain_text("Brawl")
     expect(own.locator(".setups")).not_to_contain_text("Tavern")
-    own.get_by_role("button", name=re.compile("Duel")).last.click()  # which deletes it
+    own.get_by_role("button", name=re.compile("Duel")).last.click()  # deletes it
     expect(listed).to_have_count(1)
     page.get_by_role("button", name="Undo").click()
     expect(listed).to_have_count(2)

@@ -1,4 +1,4 @@
-"""Views that are not needed at the start: each comes when it is first opened, with its words and its style sheet."""
+"""Views that are not needed at the start: each is loaded on first use, with its words and its style sheet."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VIEWS = {
     "about": ("about", ".about-page"),
     "exchange": (f"decibel?commitment=1-{'a' * 52}", ".exchange"),
 }
-"""By the name of the file, the link and what is to be seen."""
+"""By file name: a link to the view, and a selector for its content."""
 BY_DEFAULT = ("about",)
 FURTHER = ((PHONE, "history"), (PHONE, "tables"), (PHONE, "compare"), (DESK, "compare"), (DESK, "history"))
 SHIFTED = """() => new Promise((done) => {
@@ -26,11 +26,11 @@ SHIFTED = """() => new Promise((done) => {
     observer.observe({ type: "layout-shift", buffered: true });
     setTimeout(() => done(shifts.reduce((sum, { value }) => sum + value, 0)), 300);
 })"""
-"""How far things have jumped since the page was loaded, also right after somebody pressed something."""
+"""The total layout shift since the page was loaded, including shifts right after user input."""
 
 
 def watched(page: Page) -> set[str]:
-    """Those of the files that come late that are asked for from now on."""
+    """The lazily loaded files that are requested from now on."""
     found: set[str] = set()
 
     def note(request: Request) -> None:
@@ -47,7 +47,7 @@ def of_view(name: str) -> re.Pattern[str]:
 
 
 def hold(page: Page, name: str) -> list[Route]:
-    """Hold a view back; where it is then asked for."""
+    """Hold a view back; return the requests for it."""
     held: list[Route] = []
 
     def keep(route: Route) -> None:
@@ -58,7 +58,7 @@ def hold(page: Page, name: str) -> list[Route]:
 
 
 def release(page: Page, held: list[Route]) -> None:
-    """Let it come, once it has been asked for: what stands in its place is drawn before."""
+    """Let a view load, once it has been requested and its placeholder drawn."""
     for _ in range(300):
         if held:
             break
@@ -157,7 +157,7 @@ def test_the_focus_waits_for_the_view(page: Page, address: str) -> None:
 
 
 def test_a_page_whose_views_are_gone_says_that_it_is_out_of_date(page: Page, address: str) -> None:
-    page.add_init_script("delete Navigator.prototype.serviceWorker")  # which would have them still
+    page.add_init_script("delete Navigator.prototype.serviceWorker")  # it would still have them
     app = App(page, address).open("decibel").wait_until_ready()
     for gone in (of_view("tables"), of_view("worker")):
         page.route(gone, lambda route: route.fulfill(status=404))

@@ -1,4 +1,4 @@
-"""Every view fits: the narrowest phone, large text, a page at 200 %, fingers, and colours that are forced."""
+"""Every view fits: on the narrowest phone, with large text, at 200 % zoom, for fingers, and in forced colours."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NARROWEST: ViewportSize = {"width": 320, "height": 640}
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
 ZOOMED_DESK: ViewportSize = {"width": 640, "height": 400}
-"""What is left of 1280 x 800 at 200 %."""
+"""1280 x 800 at 200 % zoom."""
 SCREENS = (NARROWEST, DESK, *(pytest.param(size, marks=pytest.mark.long) for size in (PHONE, ZOOMED_DESK)))
 SCENES = {
     "decibel?dice=30&resolution=dynamic&seed=1-wide": "#result .headline",
@@ -34,7 +34,7 @@ SCENES = {
     "about": ".about-page",
     "history?show=fairness": ".panel-column .card",
 }
-"""Links and what must be there before they are measured."""
+"""Links, and a selector to wait for before measuring."""
 
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 SMALL_TARGETS = """least => {
@@ -69,11 +69,11 @@ CROWDED = """() => [...document.querySelectorAll(".top > *")].filter((one, place
     const isSmall = one.matches(".switcher") && width < 80;
     return isSmall || one.scrollWidth > width + 1 || all.slice(place + 1).some(isUnder);
 }).map(({ className }) => className)"""
-"""What stands in the header and is cut off, lies under something or is too narrow to be read."""
+"""Elements of the header that are cut off, covered or too narrow to read."""
 
 
 def each_scene(app: App) -> Iterator[str]:
-    """Open one after the other."""
+    """Open all scenes one after the other."""
     for link, awaited in SCENES.items():
         app.open(link)
         expect(app.page.locator(awaited).first).to_be_visible(timeout=ENGINE_MS)
@@ -106,7 +106,7 @@ BROKEN = r"""places => [...document.querySelectorAll(places)].flatMap(one => [..
     };
     return [...(node.nodeValue ?? "").matchAll(/[\w%]+/g)].filter(isBroken).map(([word]) => word);
 })"""
-"""Words that begin in one line and end in another."""
+"""Words that are broken across lines."""
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_a_large_screen_is_used(app: App) -> None:
     expect(app.page.locator(".chart svg").first).to_be_visible()
     is_wide = "([part, least]) => document.querySelector(part).clientWidth >= least"
     for part, least in (("main", 1600), (".panel-column .chart svg", 950)):
-        app.page.wait_for_function(is_wide, arg=[part, least])  # it is drawn again for the new width
+        app.page.wait_for_function(is_wide, arg=[part, least])  # it is redrawn for the new width
     modifiers = [app.field(f"{kind} modifiers").bounding_box()["y"] for kind in ("Positive", "Negative")]
     assert modifiers[0] == modifiers[1]
     app.open("")
@@ -221,7 +221,7 @@ END = """one => {
     range.setEndBefore(one.querySelector(".sr-only"));
     return range.getBoundingClientRect().right;
 }"""
-"""Where what is seen of a text ends."""
+"""The right edge of the visible part of a text."""
 
 
 def test_numbers_and_words_are_whole_on_a_phone(app: App) -> None:
@@ -243,7 +243,7 @@ def test_numbers_and_words_are_whole_on_a_phone(app: App) -> None:
     assert examples["y"] < title["y"]  # type: ignore[index]
     app.page.set_viewport_size(NARROWEST)
     for link, chance in (("decibel?seed=1-whole", "84.1%"), ("20d6%3E%3D119?seed=1-whole", "<0.0001%")):
-        assert app.open(link).faces()  # with which the bar is drawn again
+        assert app.open(link).faces()  # redraws the bar
         expect(app.chance).to_contain_text(chance, timeout=ENGINE_MS)
         expect(app.roll_button).to_have_text("Roll yours")
         lines = "one => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)"
@@ -298,7 +298,7 @@ def test_nothing_moves_when_a_roll_comes_long_after_the_tap(slow_app: App, size:
     slow_app.page.set_viewport_size(size)
     slow_app.open("decibel").roll_button.click()
     expect(slow_app.result).to_contain_text("Getting the dice ready")
-    slow_app.page.wait_for_timeout(600)  # the browser excuses what moves within half a second of a tap
+    slow_app.page.wait_for_timeout(600)  # layout shifts within half a second of a tap do not count
     GatedHandler.gate.set()
     assert len(slow_app.faces()) == 5
     assert slow_app.page.evaluate(SHIFTS) < 0.05

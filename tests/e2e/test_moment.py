@@ -1,4 +1,4 @@
-"""The moment of a roll: its dice settle at once or nearly, it is seen among all others, and it is sent as a picture."""
+"""The moment of a roll: its dice settle almost at once, it is shown among all outcomes, and it is sent as a picture."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MESSY = "vampire-v5?POOL=8&HUNGER=3&DIFFICULTY=2&seed=1-5"
 
 
 def moving(app: App) -> list[float]:
-    """When each of the animations in the result ends, in ms."""
+    """The end time of each animation in the result, in ms."""
     ends: list[float] = app.page.evaluate(MOVING)
     return ends
 
@@ -251,7 +251,7 @@ def test_the_picture_of_a_roll_by_two_people_says_that_it_was_checked(meet: Call
     one = meet(loads=True)
     one.page.add_init_script("delete Navigator.prototype.canShare")
     one.page.reload()
-    waiting = Absent()  # whose roll is not finished, and proves nothing about others
+    waiting = Absent()  # an unfinished roll, which proves nothing about others
     one.answer(waiting.offer)
     one.roll(answered(one.ask()))
     one.page.get_by_role("link", name="Roll", exact=True).click()

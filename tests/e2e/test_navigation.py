@@ -1,4 +1,4 @@
-"""Going about in the page: where a choice leads, what Back returns to, where the focus and the title are then."""
+"""Navigation in the page: where a choice leads, what Back returns to, and where that leaves the focus and the title."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def test_a_page_that_is_reloaded_beside_the_set_up_has_it_and_its_roll(fresh_app
     expect(fresh_app.page.locator("#result-title")).to_have_text("Your roll")
     fresh_app.open("", fresh=True)
     fresh_app.look("Roll")
-    expect(fresh_app.field("Dice")).to_have_value("5")  # home is a new beginning
+    expect(fresh_app.field("Dice")).to_have_value("5")  # Home resets the set-up
 
 
 def test_a_roll_is_kept_though_the_browser_takes_no_more_addresses(fresh_app: App) -> None:
@@ -217,7 +217,7 @@ def test_the_switcher_has_what_is_open_and_leads_to_all_games(app: App) -> None:
     options = app.page.locator(".switcher option")
     brought = ["Blades in the Dark", "Crucible", "Decibel", "Any dice", "Roll under", "Storyteller"]
     app.open("").wait_until_ready()
-    app.page.get_by_role("searchbox").fill("4d6")  # which is the name of no game
+    app.page.get_by_role("searchbox").fill("4d6")  # not the name of a game
     app.open("catan")
     expect(app.page.get_by_role("heading", name="Catan")).to_be_visible()
     app.open("gurps")

@@ -1,4 +1,4 @@
-"""The odds on the page: the chance, every law as a chart and as the same numbers, and the ends of a contest."""
+"""The odds on the page: the chance, every law as a chart and as the same numbers, and the outcomes of a contest."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ STARTS_IN_VIEW = """() => {
     return cell && start.left >= heads.right - 1 && start.right <= all.right + 1
         && start.top >= heads.bottom - 1 && start.bottom <= all.bottom + 1;
 }"""
-"""The likeliest cell of a heat table is neither behind its heads nor outside of what is shown."""
+"""Whether the likeliest cell of a heat table is in view, and not behind the table's headers."""
 
 
 def rows(app: App) -> dict[str, list[str]]:
-    """The table of the law that is looked at: outcome, and its numbers."""
+    """The table of the law in view: numbers by outcome."""
     table = app.page.locator(".odds .numbers")
     if not table.is_visible():
         app.page.get_by_text("Show as table").click()
@@ -60,7 +60,7 @@ def test_how_a_law_is_read_is_in_the_address_and_in_what_is_exported(app: App) -
     app.page.get_by_role("radio", name="Exactly").check(force=True)
     expect(app.page).to_have_url(re.compile("show=chance$"))
     app.look("Roll")
-    for view, size in (("Odds", PHONE), ("Roll", DESK)):  # at a desk the odds stand beside the roll
+    for view, size in (("Odds", PHONE), ("Roll", DESK)):  # at a desk the odds are next to the roll
         app.look(view).page.set_viewport_size(size)
         app.page.locator(".export summary").click()
         with app.page.expect_download(timeout=ENGINE_MS) as download:
@@ -140,7 +140,7 @@ def test_words_are_bars_in_their_order(app: App, size: ViewportSize) -> None:
     app.page.set_viewport_size(size)
     app.open("storyteller?attribute=4&skill=3&red=2").wait_until_ready()
     app.look("Odds")
-    expect(app.page.locator(".odds .sentence")).to_contain_text("2 Hunger")  # until then more laws are to come
+    expect(app.page.locator(".odds .sentence")).to_contain_text("2 Hunger")  # until then, further laws may still load
     app.page.get_by_role("radio", name="Ending").check()
     app.page.get_by_role("radio", name="Exactly", exact=True).check()
     bars = app.page.locator(".odds .bars")

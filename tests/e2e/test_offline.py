@@ -1,4 +1,4 @@
-"""The site on a device: kept whole for use without a network, and mended where what is kept is not whole."""
+"""The site on a device: cached completely for offline use, and repaired if the cache is incomplete."""
 
 from __future__ import annotations
 

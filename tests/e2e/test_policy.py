@@ -1,4 +1,4 @@
-"""The Content-Security-Policy holds in the page and in the engine's worker, whatever gets in and tries."""
+"""The Content-Security-Policy holds in the page and in the engine's worker, whatever is injected."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ IN_MARKUP = """async (elsewhere) => {
         base: !document.baseURI.startsWith(elsewhere),
     };
 }"""
-"""What may get in as markup; whether each is refused."""
+"""Injects various markup; returns whether each was refused."""
 
 
 class Elsewhere:
-    """Another origin, which notes who asks."""
+    """Another origin, which records requests."""
 
     address = ""
 
@@ -88,7 +88,7 @@ ALL_TRIED = f"""(elsewhere) => new Promise((done) => setTimeout(async () => {{
     }}
     done(outcomes);
 }}))"""
-"""Outside the devtools' own call, which may do what it likes."""
+"""Runs outside the devtools' own call, to which the policy does not apply."""
 
 
 @pytest.mark.parametrize("where", ["page", "worker"])

@@ -1,4 +1,4 @@
-"""What is wrong is said in a sentence that names the field and what is allowed, and the page goes on working."""
+"""Errors are shown in a sentence that names the field and what is allowed, and the page goes on working."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_wrong_link_is_explained_and_the_page_goes_on(app: App, link: str) -> 
     expect(app.roll_button).to_be_disabled()
     expect(app.page.locator(".roll-bar .is-wrong")).to_contain_text(REFUSALS[link][0])
     if "no game" in REFUSALS[link][0]:
-        expect(app.field("Dice")).to_have_count(0)  # no form of another game
+        expect(app.field("Dice")).to_have_count(0)  # no form of some other game
         if "decibel" in REFUSALS[link]:
             app.page.get_by_role("button", name="Use the nearest valid set-up").click()
         else:
@@ -53,7 +53,7 @@ def test_a_wrong_link_is_explained_and_the_page_goes_on(app: App, link: str) -> 
 
 
 FORMS = [system for system in catalog.systems() if system.key != "dice"]
-"""Those that are filled in; a roll that is typed says in words of its own what cannot be read."""
+"""Systems with a form; a typed roll has its own error messages."""
 
 
 @pytest.mark.parametrize("system", FORMS, ids=lambda system: system.key)
@@ -72,7 +72,7 @@ def test_a_wrong_name_stays_to_be_mended(app: App) -> None:
     name.fill("Dex\N{ZERO WIDTH SPACE}terity")
     expect(name).to_be_focused()
     expect(name).to_have_attribute("aria-invalid", "true")
-    expect(name).to_have_css("outline-width", "3px")  # as wide as of any other that has the focus
+    expect(name).to_have_css("outline-width", "3px")  # as wide as for any other focused field
     expect(name).to_have_accessible_description(re.compile("at most 40 visible characters"))
     app.page.get_by_role("button", name="Use Dexterity instead").click()
     expect(name).to_have_value("Dexterity")

@@ -1,4 +1,4 @@
-"""A roll on the page: what is shown, what its link restores, and that it is fresh each time."""
+"""A roll on the page: what is shown, what its link restores, and that each roll is new."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_an_edit_after_a_roll_moves_nothing_under_the_finger(app: App) -> None:
     after = more.bounding_box()
     assert before is not None
     assert after is not None
-    assert abs(before["y"] - after["y"]) < 30  # a line may be added above, but no card is taken away
+    assert abs(before["y"] - after["y"]) < 30  # a line may be added above, but no card removed
 
 
 def test_the_roll_button_stays_where_it_is_at_a_desk(app: App) -> None:

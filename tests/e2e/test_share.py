@@ -1,4 +1,4 @@
-"""Passing a roll, a set-up or a view on: the link, the clipboard, the system's share sheet and the QR code."""
+"""Sharing a roll, a set-up or a view: the link, the clipboard, the system's share sheet and the QR code."""
 
 from __future__ import annotations
 

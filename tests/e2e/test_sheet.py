@@ -1,4 +1,4 @@
-"""The sheet: set-ups under names, put in order, rolled from, passed on, and brought along from before there was one."""
+"""The sheet: named set-ups, arranged, rolled from, shared, and migrated from before there was a sheet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.e2e.app import ENGINE_MS, LOOKS, App, keep
 from tests.e2e.conftest import Device
 
 BEFORE_HOME = Path(__file__).parents[1] / "golden/history-before-home.json"
-"""A backup as the page wrote it before there was a sheet: six rolls, five set-ups."""
+"""A backup that the page wrote before there was a sheet: six rolls, five set-ups."""
 FIGHT = (
     "sheet?Hunt=storyteller?attribute=4%26skill=3&Fight: Sword=decibel?dice=7&Fight: Bow=2d20kh1%2B5 vs 15&Rest=blades"
 )
@@ -26,13 +26,13 @@ def sheet(page: Page) -> Any:
 
 
 def names(page: Page) -> list[str]:
-    """As they stand while the sheet is put in order."""
+    """The names in order, while the sheet is being arranged."""
     found: list[str] = page.locator(".setups strong").all_inner_texts()
     return found
 
 
 def brought(app: App) -> Page:
-    """A page with the sheet above kept on it, which is about to be put in order."""
+    """A page with the sheet above, ready to be arranged."""
     app.open(FIGHT).wait_until_ready()
     app.page.get_by_role("button", name="Keep on this device").click()
     expect(app.page.get_by_role("heading", name="My sheet")).to_be_visible()
@@ -108,7 +108,7 @@ def test_buttons_are_grouped_moved_renamed_removed_and_brought_back(fresh_app: A
     expect(page.locator(".setups strong")).to_have_text(["Hunt", "Rest", "Fight: Bow", "Fight: Sword"])
     expect(page.get_by_role("button", name="Move up: Fight: Bow")).to_be_focused()
     expect(page.locator("#said")).to_have_text("Fight: Bow: 3 of 4")
-    page.keyboard.press("Enter")  # from the end of its group the whole group goes
+    page.keyboard.press("Enter")  # from the edge of its group, the whole group moves
     expect(page.locator(".setups strong")).to_have_text(["Fight: Bow", "Fight: Sword", "Hunt", "Rest"])
     expect(page.get_by_role("button", name="Move down: Fight: Bow")).to_be_focused()
     expect(page.get_by_role("button", name="Move up: Fight: Bow")).to_be_disabled()

@@ -1,4 +1,4 @@
-"""The built site as a static host serves it: under any path, without other origins."""
+"""The built site on a static host: under any path, without other origins."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_it_works_at_the_root_and_under_any_path(page: Page, complaints: list[st
 def test_it_can_be_installed_wherever_it_stands(
     browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
 ) -> None:
-    whole = browser_type.launch(**browser_type_launch_args | {"executable_path": browser.find()})  # it has applications
+    whole = browser_type.launch(**browser_type_launch_args | {"executable_path": browser.find()})  # can install apps
     page = whole.new_page()
     for prefix in ("/", PREFIX):
         with server.serving(DIST, prefix) as address:
@@ -35,8 +35,8 @@ def test_it_can_be_installed_wherever_it_stands(
             faults = {
                 fault["errorId"] for fault in devtools.send("Page.getInstallabilityErrors")["installabilityErrors"]
             }
-            assert faults <= {"in-incognito"}  # as every page is that a test opens
-            assert devtools.send("Page.getAppId")["appId"] == address  # of its own, beside others at the same host
+            assert faults <= {"in-incognito"}  # as are all pages in tests
+            assert devtools.send("Page.getAppId")["appId"] == address  # distinct from others on the same host
             manifest = devtools.send("Page.getAppManifest")
             assert not manifest["errors"]
             assert manifest["manifest"]["scope"] == manifest["manifest"]["startUrl"] == address
@@ -72,7 +72,7 @@ def test_it_offers_to_be_installed_where_the_browser_does(fresh_app: App) -> Non
     page = fresh_app.open().page
     button = page.get_by_role("button", name="Install")
     expect(button).to_have_count(0)
-    assert page.evaluate(OFFER) is False  # the browser keeps its own offer back
+    assert page.evaluate(OFFER) is False  # the browser's own offer is suppressed
     button.click()
     expect(button).to_have_count(0)
     assert page.evaluate("window.prompted") == 1

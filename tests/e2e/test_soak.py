@@ -1,4 +1,4 @@
-"""Thousands of questions and rolls in one page: its memory is bounded, its history neither lost nor doubled."""
+"""Thousands of questions and rolls in one page: memory stays bounded, and no roll is lost or duplicated."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ pytestmark = WITH_SERVICE_WORKER
 AT_ONCE = 100
 WARM_UP = 50
 HEAP_MB = 4
-"""By how much what scripts hold may grow for good, beside the history."""
+"""How much the scripts' heap may grow for good, apart from the history."""
 A_ROLL_KB = 1.5
-"""What one roll in the history may take of that."""
+"""How much of the heap a roll in the history may take."""
 NODES = 2_500
-"""The views have different numbers of nodes, and Plot's charts most."""
+"""How much the number of nodes may grow: views differ, and Plot's charts have the most."""
 COLLECTIONS = 10
-"""What a view has left behind goes only after several of them, with the page's own work in between."""
+"""The remains of a view are freed only after several collections, with the page's own work in between."""
 ENGINE_MB = 16
-"""Python gives memory back to itself, and never to the browser. What it remembers of results is bounded (`work.py`)."""
+"""How much an engine may grow: Python never returns memory to the browser, but its caches are bounded (`work.py`)."""
 
 HOLD_MEMORY = """{
     const { instantiate } = WebAssembly;
@@ -39,7 +39,7 @@ HOLD_MEMORY = """{
     };
 }
 """
-"""Put before the worker's script: nothing else can look at an engine's memory."""
+"""Put in front of the worker's script: there is no other way to see an engine's memory."""
 SOAK = """async (steps) => {
     const seen = (css) => document.querySelector(css);
     const words = (css) => (seen(css)?.textContent ?? "").replace(/\\s+/g, " ").trim();
@@ -75,7 +75,7 @@ KEPT = """() => new Promise((resolve, reject) => {
 
 
 class Memory(NamedTuple):
-    """What a page holds after garbage was collected: megabytes of scripts and of the largest engine, and nodes."""
+    """Memory after garbage collection: megabytes of the scripts' heap and of the largest engine, and nodes."""
 
     heap_mb: float
     nodes: int
@@ -85,7 +85,7 @@ class Memory(NamedTuple):
 
 @pytest.fixture
 def watched(page: Page, site: Site, complaints: list[str]) -> App:
-    """A page whose workers let their memory be looked at."""
+    """A page whose workers expose their memory."""
     (worker,) = site.folder.glob("assets/worker-*.js")
     worker.write_text(HOLD_MEMORY + worker.read_text("utf-8"), "utf-8")
     list_again(site.folder)
@@ -131,7 +131,7 @@ def memory(page: Page, devtools: CDPSession) -> Memory:
 
 
 def steps(chance: random.Random, count: int) -> Iterator[dict[str, Any]]:
-    """Questions of every kind, and nearly as many rolls of what was asked last."""
+    """Questions of every kind, and nearly as many rolls of the last question."""
     kind = "odds"
     for number in range(count):
         weights = {
@@ -172,7 +172,7 @@ def table_step(chance: random.Random, number: int) -> dict[str, Any]:
 
 
 def solve_step(chance: random.Random, number: int) -> dict[str, Any]:
-    wanted = chance.randint(20, 45)  # which is never the chance that the set-up has already
+    wanted = chance.randint(20, 45)  # never the set-up's current chance
     link = f"tables?of=decibel?dice={chance.randint(3, 12)}&rows=dice=3..4&about={wanted}%25"
     return {"link": link, "shows": {"where": ".backwards > [role=status]", "words": f"{wanted}%"}}
 

@@ -1,4 +1,4 @@
-"""The history under faults of the device: nothing is lost, nothing is doubled, and the page says what it cannot do."""
+"""The history under faults of the device: nothing is lost or duplicated, and the page says what it cannot do."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ROLLS = """() => new Promise(resolve => {
 
 
 def on_device(page: Page, rolls: int) -> None:
-    """Waits until so many rolls are kept."""
+    """Wait until so many rolls are stored."""
     page.wait_for_function(f"async rolls => (await ({ROLLS})()).length === rolls", arg=rolls)
 
 
 @pytest.fixture
 def app(fresh_app: App) -> App:
-    """A page of its own: a history that others have not written to."""
+    """A new page, with a history that no other test has written to."""
     return fresh_app
 
 
@@ -82,7 +82,7 @@ IDBFactory.prototype.open = function () {
     return request;
 };"""
 AND_HANGS = "document.querySelector('.remove').click(); for (;;);"
-"""Does one more thing, and comes to nothing else until the browser ends the page."""
+"""Deletes a roll, and then hangs until the browser ends the page."""
 MENDABLE = "const right = IDBFactory.prototype.open; globalThis.mend = () => { IDBFactory.prototype.open = right };"
 
 
@@ -171,7 +171,7 @@ def test_storage_that_is_asked_for_while_it_does_not_open_is_asked_again(app: Ap
     history(app)
     try_again = page.get_by_role("button", name="Try again")
     expect(try_again).to_be_visible()
-    try_again.evaluate("button => { button.click(); mend(); button.click(); }")  # the first is still under way
+    try_again.evaluate("button => { button.click(); mend(); button.click(); }")  # the first attempt is still under way
     expect(page.get_by_role("alert")).to_have_count(0)
     on_device(page, 1)
 
@@ -220,11 +220,11 @@ const { commit } = IDBTransaction.prototype;
 IDBTransaction.prototype.commit = function () {
     this.isFull ? this.abort() : commit.call(this);
 };"""
-"""With what finds no room nothing of its transaction is kept."""
+"""If anything does not fit, its whole transaction is aborted."""
 
 
 def full(*refused: str) -> str:
-    """A device on which these of a store's functions find no room whenever `isFull` says so."""
+    """A device on which these functions of a store fail for lack of space while `isFull` is set."""
     return FULL + "".join(
         f"""{{
             const right = IDBObjectStore.prototype.{name};
@@ -245,7 +245,7 @@ IDBDatabase.prototype.transaction = function (...given) {
     globalThis.lose = () => { this.close(); this.dispatchEvent(new Event("close")); };
     return transaction.apply(this, given);
 };"""
-"""A browser that takes the storage away when `lose` is called."""
+"""A browser that closes the database when `lose` is called."""
 
 
 def test_a_device_that_is_full_says_so_and_what_waits_is_kept_when_there_is_room(app: App) -> None:
@@ -257,14 +257,14 @@ def test_a_device_that_is_full_says_so_and_what_waits_is_kept_when_there_is_room
     app.look("Roll").roll()
     expect(history(app)).to_have_count(2)
     expect(page.get_by_role("alert")).to_contain_text("This device is full")
-    page.locator(".remove").nth(1).click()  # the one that is kept
-    on_device(page, 0)  # what is deleted makes room
+    page.locator(".remove").nth(1).click()  # the stored one
+    on_device(page, 0)  # deleting makes room
     page.evaluate("globalThis.isFull = false")
     app.look("Roll").roll()
     expect(history(app)).to_have_count(2)
     expect(page.get_by_role("alert")).to_have_count(0)
     page.reload()
-    expect(history(app)).to_have_count(2)  # the roll that waited, and not the one that was deleted
+    expect(history(app)).to_have_count(2)  # with the roll that waited, without the deleted one
 
 
 def test_storage_that_the_browser_takes_away_is_opened_again(app: App) -> None:
@@ -324,7 +324,7 @@ def test_a_clock_that_is_wrong_loses_no_roll(app: App, tmp_path: Path, year: int
 @pytest.mark.long
 @pytest.mark.parametrize("robs", [True, False], ids=["robs", "only sleeps"])
 def test_a_device_that_sleeps_goes_on_where_it_was(app: App, robs: bool) -> None:
-    """Phones also take storage away from a page that sleeps."""
+    """Phones also close the database of a sleeping page."""
     page = app.page
     page.add_init_script(SMALL)
     page.add_init_script(LOSABLE)

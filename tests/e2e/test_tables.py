@@ -1,4 +1,4 @@
-"""The Tables view: sweeps, the tables of the source, cells as links, the backwards question, long work and its end."""
+"""The Tables view: sweeps, the source's tables, cells as links, backwards questions, long work and cancelling it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 from tests.e2e.app import DESK, ENGINE_MS, HANGS, PHONE, SIZES, App
 
 LONG = "tables?of=decibel?resolution=compound%26targets=3&rows=dice=3..66&columns=target=0..19"
-"""1,280 cells that take a page some ten seconds."""
+"""1,280 cells, which take some ten seconds in a page."""
 
 
 def open_tables(app: App, size: ViewportSize, address: str) -> App:
@@ -24,16 +24,16 @@ def cells(app: App) -> Locator:
 
 
 def cell(app: App, row: str, column: str) -> Locator:
-    """A cell by the words of its row and column."""
+    """A cell, by the texts of its row and column."""
     expect(cells(app).first).to_be_visible()
-    expect(app.page.locator(".heat thead").get_by_text(column, exact=True)).to_have_count(1)  # not the table before
+    expect(app.page.locator(".heat thead").get_by_text(column, exact=True)).to_have_count(1)  # not the previous table
     across = app.page.locator(".heat thead th").all_text_contents().index(column)
     line = app.page.locator(".heat tbody tr", has=app.page.get_by_role("rowheader", name=row, exact=True))
     return line.locator("td").nth(across - 1)
 
 
 def part(app: App, name: str) -> Locator:
-    """The rows or columns of the form, opened where they are folded."""
+    """The rows or columns of the form, unfolded if necessary."""
     if not app.page.locator(".sweeps").evaluate("details => details.open"):
         app.page.locator(".sweeps summary").click()
     return app.page.get_by_role("group", name=name, exact=True)
@@ -47,10 +47,10 @@ def is_wider_than_the_screen(app: App) -> bool:
 @SIZES
 def test_any_two_inputs_make_a_table(app: App, size: ViewportSize) -> None:
     open_tables(app, size, "tables?of=decibel?discard=1")
-    expect(cells(app)).to_have_count(6 * 20)  # suggested: what the source goes through, in this set-up
+    expect(cells(app)).to_have_count(6 * 20)  # suggested: the source's sweep, for this set-up
     expect(cell(app, "5", "10")).to_have_class(re.compile("here"))
     expect(cell(app, "5", "10")).to_be_in_viewport()
-    expect(cell(app, "3", "10")).to_have_text("–")  # three dice cannot be less by one
+    expect(cell(app, "3", "10")).to_have_text("–")  # one of three dice cannot be discarded
     expect(app.page.get_by_text("– No answer for Dice 3, Target 0: “Discard highest” must be 0 here")).to_be_visible()
     columns = part(app, "Columns")
     columns.get_by_role("combobox").select_option(label="Positive modifiers")
@@ -111,7 +111,7 @@ CUT = """scroller => {
     const cells = [...scroller.querySelectorAll("tbody tr:first-child td")].map(cell => cell.getBoundingClientRect());
     return cells.filter(({ left, right }) => left < edge - 1 && right > edge + 1).length;
 }"""
-"""How many cells of a row lie in part under its head."""
+"""How many cells of a row are partly covered by its header."""
 
 
 def test_no_number_is_cut_by_the_head_of_its_row(app: App) -> None:
@@ -140,7 +140,7 @@ def test_a_cell_opens_its_set_up(app: App, size: ViewportSize) -> None:
     wanted.click()
     if size == PHONE:
         expect(app.page).to_have_url(re.compile(r"#/decibel\?dice=6&positive=1&target=13$"))
-    else:  # beside its table
+    else:  # next to its table
         view = r"&rows=dice=4\.\.6&columns=target=12\.\.14"
         expect(app.page).to_have_url(re.compile(rf"#/tables\?of=decibel\?dice=6%26positive=1%26target=13{view}$"))
         expect(wanted).to_have_class(re.compile("here"))
@@ -163,7 +163,7 @@ def test_re_rolled_dice_are_no_part_of_a_table(app: App) -> None:
 
 def test_a_table_is_copied_by_hand_as_it_is_seen(app: App) -> None:
     open_tables(app, DESK, "tables?of=decibel&rows=dice=4..5&columns=target=9..10&about=72")
-    expect(cells(app)).to_have_count(4)  # and not the table before
+    expect(cells(app)).to_have_count(4)  # not the previous table
     expect(cell(app, "4", "10")).to_have_class(re.compile("near"))
     copied = app.page.evaluate("""() => {
         getSelection().selectAllChildren(document.querySelector(".heat"));
@@ -236,7 +236,7 @@ def test_who_takes_an_answer_stays_at_it(app: App) -> None:
     app.page.keyboard.press("Tab")
     expect(app.page.locator("button.answer:focus")).to_have_count(1)
 
-    # What gives the wanted chance exactly is no longer listed once it is taken.
+    # An exact answer is no longer listed once it is taken.
     app.open("tables?of=decibel?resolution=dynamic%26opponent_dice=6%26ties=reroll&about=50%25")
     app.page.get_by_role("button", name="Dice 6: 50%", exact=True).press("Enter")
     expect(app.page.locator("[data-input=dice]")).to_have_count(0)
@@ -295,7 +295,7 @@ def test_an_address_brings_the_whole_view_back(app: App, size: ViewportSize) -> 
     for _ in range(2):
         app.look("Tables")
         assert app.link() == address
-    open_tables(app, size, "tables?of=decibel&table=dynamic&about=65%")  # as a person types it
+    open_tables(app, size, "tables?of=decibel&table=dynamic&about=65%")  # as people type it
     expect(cells(app)).to_have_count(6 * 6)
     expect(app.page.get_by_role("combobox", name="Show")).to_have_value("dynamic")
     expect(app.page.get_by_label("Target chance")).to_have_value("65%")
@@ -334,7 +334,7 @@ def test_long_work_tells_how_far_it_is_and_can_be_cancelled(app: App, size: View
     expect(bar).to_be_visible()
     expect(app.page.locator(".work .far")).to_have_text(re.compile(r"^[\d,]+ of 1,280 cells$"))
     app.page.evaluate("async () => { for (let n = 0; n < 10; n++) await new Promise(requestAnimationFrame); }")
-    expect(bar).to_be_visible()  # the page is drawn while the work goes on
+    expect(bar).to_be_visible()  # the page keeps rendering during the work
     app.page.get_by_role("button", name="Cancel").click()
     expect(bar).to_have_count(0)
     expect(app.page.locator(".work")).to_contain_text("Cancelled.")
@@ -351,7 +351,7 @@ def test_beside_long_work_the_page_rolls(app: App) -> None:
     expect(far).to_have_text(re.compile("of 1,280 cells"))
     app.roll_button.click()
     expect(app.result.locator(".headline")).to_be_visible(timeout=ENGINE_MS)
-    expect(far).to_be_visible()  # it is still at it
+    expect(far).to_be_visible()  # the work is still going on
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])

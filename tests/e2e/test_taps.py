@@ -1,4 +1,4 @@
-"""What a newcomer with a phone comes for, from Home to the dice: at most four taps beside the typing."""
+"""What newcomers with a phone want, from Home to the dice: at most four taps besides the typing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Tap = Callable[[Any], None]
 
 
 def typed(text: str) -> Callable[[Page, Tap], None]:
-    """A roll that is typed into the box."""
+    """A roll typed into the search box."""
 
     def task(page: Page, tap: Tap) -> None:
         tap(page.get_by_role("searchbox"))
@@ -28,7 +28,7 @@ def typed(text: str) -> Callable[[Page, Tap], None]:
 
 
 def game(words: str, heading: str, *changes: tuple[str, str]) -> Callable[[Page, Tap], None]:
-    """A game that is looked for by name, and its numbers."""
+    """A game found by name, with changed numbers."""
 
     def task(page: Page, tap: Tap) -> None:
         tap(page.get_by_role("searchbox"))

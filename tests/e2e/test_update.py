@@ -1,4 +1,4 @@
-"""The site on a device: brought up to date when somebody agrees, with nothing lost."""
+"""The site on a device: updated when the user agrees, with nothing lost."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ TYPE_AND_RELOAD = """field => {
     field.dispatchEvent(new Event("input", { bubbles: true }));
     document.querySelector(".newer .primary").click();
 }"""
-"""Sooner than an address follows what is typed."""
+"""Reloads before the address has followed the typing."""
 
 
 def test_a_new_version_is_offered_put_off_and_taken_with_nothing_lost(
@@ -72,7 +72,7 @@ def test_a_new_version_is_offered_put_off_and_taken_with_nothing_lost(
     look_again(page)
     offered(page)
     assert app.result.bounding_box() == place
-    version_is(page, "About")  # nothing is taken that was not agreed to
+    version_is(page, "About")  # there is no update without consent
     expect(page.get_by_role("button", name="Roll again")).to_be_in_viewport()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
@@ -83,7 +83,7 @@ def test_a_new_version_is_offered_put_off_and_taken_with_nothing_lost(
     page.reload()
     app.wait_until_ready()
     version_is(page, "About")
-    offered(page)  # somebody who comes again is asked again
+    offered(page)  # the update is offered again after a reload
     site.asked.clear()
     page.get_by_role("button", name="Reload").click()
     version_is(page, "About anew")
@@ -97,7 +97,7 @@ def test_a_new_version_is_offered_put_off_and_taken_with_nothing_lost(
     app.look("History")
     expect(page.locator(".rolls > *")).to_have_count(1)
     kept(page)
-    assert not site.asked_of_engine()  # it is the same, and is kept already
+    assert not site.asked_of_engine()  # it is unchanged and already cached
     assert {file for file in cached(page, site) if file.startswith("assets/main")} == {
         file.relative_to(site.folder).as_posix() for file in site.folder.glob("assets/main*")
     }
@@ -121,11 +121,11 @@ def test_a_new_version_that_is_taken_in_mid_roll_loses_and_doubles_nothing(
     version_is(page, "About anew")
     app.wait_until_ready()
     expect(app.field("Dice")).to_have_value("7")
-    told = 1 + (page.url != before and "seed=" in page.url)  # what came in time is there, and what did not never was
+    told = 1 + (page.url != before and "seed=" in page.url)  # whether the second roll finished in time
     app.look("History")
     expect(page.locator(".rolls > *").nth(told - 1)).to_be_visible()
     rolls = page.locator(".rolls > *").count()
-    # One may have been kept when the page was just about to go, and could not tell it any more.
+    # The second roll may have been stored just before the page went away, too late for its address.
     assert told <= rolls <= 2
     app.look("Roll")
     assert len(app.roll()) == 7
@@ -184,7 +184,7 @@ def test_later_takes_reload_back(page: Page, site: Site, tmp_path: Path, complai
 
 
 def asked_in_vain(page: Page, site: Site, version: Path) -> None:
-    """Deploy a version that is offered, and keep the present one at work until the site is quick."""
+    """Deploy a version that is offered, and keep the current one busy until the site is quick."""
     kept(page)
     site.deploy(next_version(version))
     look_again(page)
@@ -225,7 +225,7 @@ def test_a_version_that_does_not_come_whole_is_never_served_nor_a_whole_one_unas
     image.write_bytes(content)
     (version / "index.html").write_text(new_page, "utf-8")
     site.deploy(version)
-    clear_browser_cache(page)  # of the faults
+    clear_browser_cache(page)  # it contains the faults
     assert page.evaluate(UPDATE) == "installed"
     offered(page)
     page.reload()
@@ -254,18 +254,18 @@ def test_two_tabs_of_which_one_takes_the_new_version(
     expect(one.page.locator("#newer")).to_be_empty()
     offered(other.page, "This page is out of date.")
     other.page.get_by_role("button", name="Later").click()
-    assert len(other.roll()) == 5  # its engine is there still
+    assert len(other.roll()) == 5  # its engine is still there
     assert not complaints
     failed = needs_a_new_worker(other)
     expect(failed).to_contain_text("The dice could not be loaded: this page is out of date.")
     failed.get_by_role("button", name="Reload").click()
     version_is(other.page, "About anew")
     other.wait_until_ready()
-    complaints.clear()  # the browser’s words about files that are gone
+    complaints.clear()  # the browser’s errors about missing files
 
 
 def sum_of(content: bytes) -> int:
-    """FNV-1a with 32 bits, as a number with a sign."""
+    """FNV-1a with 32 bits, as a signed number."""
     total = 0x811C9DC5
     for byte in content:
         total = (total ^ byte) * 0x01000193 & 0xFFFFFFFF
@@ -274,7 +274,7 @@ def sum_of(content: bytes) -> int:
 
 @pytest.mark.long
 def test_what_the_core_cannot_do_the_whole_engine_does_and_is_kept_then(page: Page, site: Site) -> None:
-    """A core in which the functions are missing that run when dice are rolled: the page never notices."""
+    """A core without the functions that run when dice are rolled: the page never notices."""
     command = node_script("tests/image/without_rolls.mjs")
     core = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
     site.engine("core.bin").write_bytes(core)
@@ -302,7 +302,7 @@ def test_what_the_core_cannot_do_the_whole_engine_does_and_is_kept_then(page: Pa
     page.get_by_role("button", name="Reload").click()
     version_is(page, "About anew")
     kept(page)
-    assert ENGINE not in " ".join(cached(page, site))  # what is of the old version is gone
+    assert ENGINE not in " ".join(cached(page, site))  # the old version's files are gone
 
 
 @pytest.mark.long

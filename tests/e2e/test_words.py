@@ -1,4 +1,4 @@
-"""Every word of the page stands in web/words/: in a language that nobody speaks no other is left but the engine’s."""
+"""Every word of the page is in web/words/: in a pseudo-language, no other words are left but the engine’s."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ globalThis.said = () => told.flatMap((text) => {
   return found;
 });
 """
-"""Keeps every text that the engine gives."""
+"""Records every text that the engine returns."""
 SEEN = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [];
@@ -42,7 +42,7 @@ SEEN = """() => {
   }
   return [document.title, ...texts].map((text) => text.trim()).filter((text) => /\\p{L}{2}/u.test(text));
 }"""
-"""What can be read or is read out, but what somebody typed."""
+"""All texts that are visible or read out, except user input."""
 PLACES = [
     "decibel?dice=3&seed=1-words",
     "storyteller?edition=fifth&attribute=3&skill=3&seed=1-words",
@@ -71,7 +71,7 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def texts_of(answer: Any) -> Iterator[str]:
-    """Every text in it."""
+    """Every text in an answer."""
     if isinstance(answer, str):
         yield answer
     elif isinstance(answer, list | dict):
@@ -96,7 +96,7 @@ def test_no_word_is_written_anywhere_else(browser: Browser, browser_context_args
         page.wait_for_timeout(250)
         page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
         page.wait_for_timeout(100)
-        seen = page.evaluate(SEEN)  # before what was said by then: answers still come
+        seen = page.evaluate(SEEN)  # first, as answers may still arrive in between
         known = "\n".join([*page.evaluate("said()"), *brought])
         strange = {text for text in seen if "⟦" not in text and text not in known}
         found |= {(place, text) for text in strange}

@@ -1,4 +1,4 @@
-"""The workers behind the page: a spare one where there is room, what later ones start from, and what if one dies."""
+"""The page's workers: a spare one if there is room, what later ones start from, and what happens if one dies."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from tools.site import DIST
 
 WATCH = Path(__file__).parent.parent / "bench" / "boot_watch.js"
 DIES = "() => { self.onmessage = () => { throw new Error('that was too much') } }"
-"""At its next question."""
+"""Makes a worker crash at its next question."""
 MUCH_MEMORY = "output (1d1000 * 1d1000) > 500000"
-"""On its way, not in its answer."""
+"""Needs much memory while it runs, not for its answer."""
 HAS_NO_MEMORY = """() => {
     WebAssembly.Memory.prototype.grow = () => { throw new RangeError("no memory"); };
 }"""
 LATER = "() => new Promise((done) => setTimeout(done, 2_500))"
-"""After a timer of the page that would start a spare worker in a quiet moment: timers keep their order."""
+"""Waits until a timer of the page that would start a spare worker has fired: timers keep their order."""
 
 
 class CountingHandler(server.Handler):
-    """Knows what was asked for."""
+    """Records requests."""
 
     asked: list[str] = []  # noqa: RUF012 (all handlers have one list)
 
@@ -39,7 +39,7 @@ class CountingHandler(server.Handler):
 
 @pytest.fixture(scope="module")
 def desk(browser: Browser, browser_context_args: dict[str, Any], address: str) -> Iterator[tuple[App, list[str]]]:
-    """A page that keeps a spare worker, for one test after the other; and its complaints."""
+    """A page with a spare worker, shared by many tests; and its complaints."""
     context = browser.new_context(**browser_context_args | {"viewport": DESK})
     found = watch(context)
     page = context.new_page()
@@ -50,7 +50,7 @@ def desk(browser: Browser, browser_context_args: dict[str, Any], address: str) -
 
 @pytest.fixture
 def app(desk: tuple[App, list[str]]) -> Iterator[App]:
-    """The page with two workers that have nothing to do, of which the first is asked first."""
+    """The page with two idle workers, the first of which is asked first."""
     app, found = desk
     found.clear()
     app.open("decibel").wait_until_ready()
@@ -62,7 +62,7 @@ def app(desk: tuple[App, list[str]]) -> Iterator[App]:
 
 @pytest.fixture(scope="module")
 def small_desk(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[tuple[App, list[str]]]:
-    """A page on a device with little memory, for one test after the other; and its complaints."""
+    """A page on a device with little memory, shared by many tests; and its complaints."""
     context = browser.new_context(**browser_context_args | {"viewport": DESK})
     found = watch(context)
     page = context.new_page()
@@ -84,7 +84,7 @@ def small_app(small_desk: tuple[App, list[str]]) -> Iterator[App]:
 
 
 def settled(page: Page, count: int) -> None:
-    """Wait until those that have ended are gone from `page.workers` too."""
+    """Wait until terminated workers have also left `page.workers`."""
     for _ in range(ENGINE_MS // 20):
         if len(page.workers) == count:
             return
@@ -93,7 +93,7 @@ def settled(page: Page, count: int) -> None:
 
 
 def later_workers(page: Page) -> list[Worker]:
-    """Those that start from now on."""
+    """The workers that start from now on."""
     started: list[Worker] = []
     page.on("worker", lambda worker: started.append(worker))  # noqa: PLW0108 (Playwright marks the function)
     return started
@@ -129,9 +129,9 @@ def test_the_spare_worker_takes_over_at_once(app: App) -> None:
     page.get_by_role("button", name="Cancel").click(timeout=ENGINE_MS)
     assert app.roll()
     assert not page.evaluate("window.wasLoading")
-    page.evaluate("bench.whenReady(2)")  # a new spare one
+    page.evaluate("bench.whenReady(2)")  # a new spare worker
     assert len(started) == 1
-    assert {worker.url.partition(":")[0] for worker in page.workers} == {"blob"}  # which have the policy of the page
+    assert {worker.url.partition(":")[0] for worker in page.workers} == {"blob"}  # these have the page's policy
 
 
 def test_with_little_memory_there_is_no_spare_and_cancel_fetches_nothing(small_app: App) -> None:
@@ -181,7 +181,7 @@ def test_what_two_workers_die_of_is_said_and_the_page_goes_on(app: App) -> None:
     app.roll_button.click()
     crashed = page.locator(".setup .refusal")
     expect(crashed).to_contain_text("This crashed twice.")
-    expect(app.roll_button).to_be_enabled()  # nothing is wrong with what was asked
+    expect(app.roll_button).to_be_enabled()  # the question was valid
     expect(page.locator("[aria-invalid=true]")).to_have_count(0)
     page.evaluate("bench.whenReady(1)")
     crashed.get_by_role("button", name="Try again").click()
@@ -209,7 +209,7 @@ def test_a_roll_does_not_wait_for_compared_programs(app: App) -> None:
     page.wait_for_timeout(200)
     app.roll_button.click()
     assert len(app.faces()) == 5
-    app.open("compare?of=crucible")  # which nobody is at for ever
+    app.open("compare?of=crucible")  # no worker hangs on this
 
 
 @pytest.mark.long

@@ -281,9 +281,7 @@ def _signed(call: Call, *, first: bool) -> str:
         return f"{written(left, own, first=first)}{sign}{written(right, own + 1, first=False)}"
     before = written(left, COMPARISON + 1)
     if others[1:]:
-        sought = (
-            rows(others) if len(others) > 2 else [others]
-        )  # as a range, a single number would parse as a comparison
+        sought = rows(others) if len(others) > 2 else [others]  # a single number would parse as a comparison
         return f"{before} {sign} {' or '.join('..'.join(map(written, row)) for row in sought)}"
     behind = written(right, COMPARISON + 1, first=own == CONTEST)
     if behind.endswith("}") and not has_dice(right):
