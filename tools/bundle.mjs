@@ -50,8 +50,8 @@ const styles = {
 };
 
 /**
- * Makes lazily loaded modules import the page, which is loaded by then, so that the code they share with it is bundled in
- * one chunk and not in one for each combination of views.
+ * Makes lazily loaded modules import the page, which is loaded by then, so that the code they share with it is bundled
+ * in one chunk and not in one for each combination of views.
  */
 const late = {
   name: "late",
@@ -200,7 +200,7 @@ async function bookFiles() {
   return manifestEntries.map(({ url, integrity }) => [url.replace(/(^|\/)index\.html$/, "$1"), integrity]);
 }
 
-/** Adds integrity hashes: a site that is just being replaced serves files of two versions, which must not be cached as one. */
+/** Adds integrity hashes: a site that is being replaced serves a mix of versions, which must not be cached as one. */
 async function withIntegrity(entries) {
   const manifest = entries.map(async (entry) => {
     const content = await readFile(`${OUT}/${entry.url}`);

@@ -1,6 +1,6 @@
-// Renders what the page shows before its script has loaded: Home, drawn by the page's own views from the answers that the
-// engine gave at build time, once for a narrow window and once for a wide one. Also the messages for when another view is
-// loading, or when the script cannot be loaded.
+// Renders what the page shows before its script has loaded: Home, drawn by the page's own views from the answers that
+// the engine gave at build time, once for a narrow window and once for a wide one. Also the messages for when another
+// view is loading, or when the script cannot be loaded.
 
 import { writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// Lets Node run the page's modules: strips the types as the build does, and replaces style sheets by empty ones. Passed to
-// Node with --import.
+// Lets Node run the page's modules: strips the types as the build does, and replaces style sheets by empty ones. Passed
+// to Node with --import.
 
 import { readFile } from "node:fs/promises";
 import { register } from "node:module";

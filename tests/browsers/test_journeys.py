@@ -37,7 +37,7 @@ VIEWS = {
 }
 FACES = "#result .die .face"
 OUTLINE = "return document.hasFocus() ? getComputedStyle(document.activeElement).outlineStyle : ''"
-"""No focus ring is drawn in background windows, which WebKit's is once it has been resized."""
+"""The outline of the focused element; "" in background windows, which draw none. WebKit's is one once it is resized."""
 IS_SIDEWAYS = "return document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
 

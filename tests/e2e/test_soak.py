@@ -27,7 +27,7 @@ NODES = 2_500
 COLLECTIONS = 10
 """The remains of a view are freed only after several collections, with the page's own work in between."""
 ENGINE_MB = 16
-"""How much an engine may grow: Python never returns memory to the browser, but its caches are bounded (`work.py`)."""
+"""How much an engine may grow: Python never returns memory to the browser, but its caches are bounded."""
 
 HOLD_MEMORY = """{
     const { instantiate } = WebAssembly;

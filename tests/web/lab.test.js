@@ -82,7 +82,7 @@ test("other views are about what is typed, and not about what ran before", () =>
   assert.equal(Lab.linkAtHand(worked), "lab?program=canonical&output=2");
   assert.equal(Lab.linkAtHand(answered("X: 3", 0)), undefined);
   const written = { ...worked, program: "output 4d6 +" };
-  assert.equal(Lab.linkAtHand(written), "lab?program=output%204d6%20%2B"); // no output is named, as there may be only one now
+  assert.equal(Lab.linkAtHand(written), "lab?program=output%204d6%20%2B"); // it may have only one output now
   assert.equal(Lab.linkInView(written), "lab?program=output%204d6%20%2B");
   assert.equal(Lab.linkAtHand({ ...worked, inputs: { AC: "9" } }), "lab?program=output%203d6&AC=9&output=2");
 });

@@ -9,7 +9,7 @@ import { heats, shownIn } from "../../web/features/tables/state.ts";
 import * as State from "../../web/state.ts";
 import { cellTexts, inShort } from "../../web/words/words.ts";
 
-globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // the modules of charts and scrolling frames each create one
+globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts and scrolling frames create one
 const { verdictOf } = await import("../../web/features/roll/view.ts");
 const { comparisonPicture } = await import("../../web/features/compare/compare.ts");
 const { oddsPicture } = await import("../../web/features/odds/view.ts");

@@ -9,7 +9,7 @@ import { exchangeWords } from "../../web/words/en/exchange.ts";
 import { historyWords } from "../../web/words/en/history.ts";
 import { strings } from "../../web/words/words.ts";
 
-globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // the modules of charts and scrolling frames each create one
+globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts and scrolling frames create one
 const { rollView } = await import("../../web/features/roll/view.ts");
 const exchange = await import("../../web/features/exchange/exchange.ts");
 const history = await import("../../web/features/history/history.ts");

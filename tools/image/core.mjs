@@ -1,6 +1,6 @@
-// Strips Pyodide's WebAssembly of the functions that an image never calls. Kept are: functions that ran, those that a live
-// Python object refers to, those that the page's JavaScript may call, all that these call in turn, and those they may pass
-// on as callbacks. Calling a removed function traps, and then the whole engine boots.
+// Strips Pyodide's WebAssembly of the functions that an image never calls. Kept are: functions that ran, those that a
+// live Python object refers to, those that the page's JavaScript may call, all that these call in turn, and those they
+// may pass on as callbacks. Calling a removed function traps, and then the whole engine boots.
 
 import { shortenData } from "./data.mjs";
 import {
@@ -28,7 +28,7 @@ const UNREACHABLE = 0x00;
 const NO_LOCALS = 0x00;
 const MUTABLE = 0x01;
 const FLAG = "ran:";
-/** A constant in the code may be a table index or just a number: it counts as an index if that adds at most so many bytes. */
+/** A constant may be a table index or just a number: it counts as an index if that adds at most so many bytes. */
 const MOST_FOR_A_NUMBER = 16_000;
 /** Functions in the table that add at most so many bytes are always kept. */
 const MOST_UNASKED = 800;

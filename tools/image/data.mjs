@@ -1,6 +1,6 @@
-// Strips the data of Pyodide's WebAssembly of what only imports read: CPython's frozen modules, and the tables of Chinese,
-// Japanese and Korean codecs. An image does not import them. Only data whose length is known from the data itself is
-// removed, since whatever is next to it may be needed.
+// Strips the data of Pyodide's WebAssembly of what only imports read: CPython's frozen modules, and the tables of
+// Chinese, Japanese and Korean codecs. An image does not import them. Only data whose length is known from the data
+// itself is removed, since whatever is next to it may be needed.
 
 import { integer, number, Reader, SECTION, section, sized, vector } from "./format.mjs";
 
@@ -15,7 +15,7 @@ const FIRST_FROZEN = ["_frozen_importlib", "abc", "__hello__"];
 const FROZEN_WORDS = 4;
 /** First byte of a marshalled code object. */
 const CODE = "c".charCodeAt(0);
-/** Size of an entry in a codec's table: a pointer to its characters, the first and the last of them, and two bytes of padding. */
+/** Size of an entry in a codec's table: a pointer to characters, the first and last of them, two bytes of padding. */
 const ENTRY_BYTES = 8;
 const CHARACTER_BYTES = 2;
 /** So many entries, each continuing where the last one ends, cannot be a coincidence. */

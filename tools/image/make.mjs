@@ -134,7 +134,7 @@ async function snapshotOf(wheels, programs) {
   return pyodide.makeMemorySnapshot();
 }
 
-/** A Python with the wheels and the modules of this folder, with stubs for modules that it never uses. @param {string[]} wheels */
+/** A Python with the wheels and this folder's modules, and stubs for unused modules. @param {string[]} wheels */
 async function pythonWith(wheels) {
   const before = await readFile(path.join(HERE, "before.py"), "utf8");
   const pyodide = await loadPyodide({

@@ -1,7 +1,7 @@
 // Zeroes the free memory of a Pyodide before the snapshot, since its old contents would only make the image larger.
 //
-// Its allocator is dlmalloc: the whole heap is a sequence of chunks. A chunk begins with two numbers: one that belongs to
-// the chunk before it, and its own length, with flags in the lowest bits.
+// Its allocator is dlmalloc: the whole heap is a sequence of chunks. A chunk begins with two numbers: one that belongs
+// to the chunk before it, and its own length, with flags in the lowest bits.
 
 const NUMBER = 4;
 const FLAGS = 0b111;

@@ -8,8 +8,8 @@ import { instrumented, ranIn } from "./core.mjs";
 
 const WORD_BYTES = 4;
 /**
- * Where objects refer to functions, in words: at these offsets in the object itself, and so many in a row where an offset
- * points to. CPython's Include/cpython/object.h (PyTypeObject), methodobject.h and descrobject.h.
+ * Where objects refer to functions, in words: at these offsets in the object itself, and so many in a row where an
+ * offset points to. CPython's Include/cpython/object.h (PyTypeObject), methodobject.h and descrobject.h.
  */
 const NAMED = {
   types: {

@@ -22,7 +22,7 @@ class Rules:
     """The modifiers of some dice, resolved for their faces."""
 
     def __init__(self, mods: Iterable[Mod], faces: Collection[int]) -> None:
-        """Resolve modifiers for these faces. Raises InvalidInput: when no face explodes, or a die never stops."""
+        """Resolve modifiers for these faces. Raises InvalidInput: when no die could explode, or one never stops."""
         stages: list[list[Mod]] = [[] for _ in range(8)]
         for mod in mods:
             stages[mod.stage].append(mod)

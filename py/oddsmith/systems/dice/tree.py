@@ -64,7 +64,7 @@ class Mod(NamedTuple):
     conditions: tuple[Condition, ...] = ()
     """Alternatives; if there are none, a re-roll means the lowest face, an explosion the highest."""
     number: Number | None = None
-    """How many dice to keep or drop; for an explosion, the most extra dice in all, or None for no limit."""
+    """How many dice to keep or drop, or a clamp’s bound; for an explosion the most extra dice (None: no limit)."""
 
     @property
     def stage(self) -> int:
@@ -168,7 +168,7 @@ def has_dice(tree: Tree) -> bool:
 
 
 def in_rows(numbers: Iterable[Number]) -> list[Number]:
-    """Ascending numbers as the ends of ranges, merging consecutive ones, as `=` and `<>` take them."""
+    """Numbers as the ends of ranges, merging consecutive ones, as `=` and `<>` take them."""
     ends: list[Number] = []
     for number in numbers:
         if ends and number.amount == ends[-1].amount + 1:
