@@ -6,7 +6,6 @@ import { type Answer, LONGEST_CHANCE, type Solution, type SolveReport } from "..
 import type { Actions, State } from "../../state.ts";
 import { longWorkView } from "../../ui/long-work.ts";
 import { tablesWords } from "../../words/en/tables.ts";
-import { textWords } from "../../words/words.ts";
 import { exportView } from "../export/view.ts";
 import { ifOf } from "./state.ts";
 
@@ -37,8 +36,8 @@ function foundWords({ wanted, question, nearest: [first], within, helps }: Solve
   if (!first || !helps) {
     return words.none(question);
   }
-  const { label, text, chance } = first;
-  return words.found(wanted.percent, within, words.take(label, textWords(undefined, text), chance.percent));
+  const { label, words: value, chance } = first;
+  return words.found(wanted.percent, within, words.take(label, value, chance.percent));
 }
 
 function solutionsView(report: SolveReport, state: State, actions: Actions) {
@@ -64,8 +63,8 @@ function solutionView({ name, label, below, above }: Solution, { inputs }: Solve
     if (!answer) {
       return html`<span class="muted">${none}</span>`;
     }
-    const shown = answer.chance.percent;
-    const value = textWords(undefined, answer.text);
+    const { words: value, chance } = answer;
+    const shown = chance.percent;
     return String(inputs[name]) === answer.text
       ? html`<span class="answer is-now" tabindex="-1"><strong>${value}</strong> <span>${shown}</span> <em>${words.now}</em></span>`
       : html`<button type="button" class="answer" aria-label=${words.take(label, value, shown)}
