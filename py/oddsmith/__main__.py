@@ -13,17 +13,23 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from os.path import exists
 from typing import Any
 
 from oddsmith import __version__, api
-from oddsmith.errors import OddsmithError, no_progress
+from oddsmith.errors import InvalidInput, OddsmithError, no_progress, shown
+from oddsmith.questions import catalog, link
 from oddsmith.questions.asking import LINE_WIDTH, Ask, Command
 from oddsmith.questions.export import written
-from oddsmith.questions.run import link_of, with_settings
 
 EXIT_REFUSED = 2
 LESS_DICE = re.compile(r"-[0-9]*[dD(]|-[0-9]+[-+*]")
 """Matches an argument that begins with a minus but is a roll."""
+FILES = (".dice", ".txt")
+"""Endings of names that are always files."""
+IN_PROGRAMS = re.compile(r"(?:^|[\s}\\])output\s")
+"""What a program contains, and no link or file name."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -69,9 +75,45 @@ def _parser() -> argparse.ArgumentParser:
 def _with_files(given: dict[str, Any]) -> dict[str, Any]:
     """Replace program files among the arguments, such as `check.dice?AC=17`, by links to their programs."""
     if "link" in given:
-        link = link_of(given["link"])
-        return given | {"link": with_settings(link, given["set"]) if given.get("set") else link}
-    return given | {"links": list(map(link_of, given["links"]))} if "links" in given else given
+        asked = _link_of(given["link"])
+        return given | {"link": _with_settings(asked, given["set"]) if given.get("set") else asked}
+    return given | {"links": list(map(_link_of, given["links"]))} if "links" in given else given
+
+
+def _link_of(text: str) -> str:
+    """The text if it is a link; otherwise the link of the program in a file, in standard input (`-`), or typed itself.
+
+    A file may have inputs behind it: `check.dice?AC=17`. What can be read as a link is one.
+
+    Raises InvalidInput: there is no such file, or it is not text.
+    """
+    file, _, inputs = text.partition("?")
+    if not file.lower().endswith(FILES) and file != "-":
+        if file != catalog.PROGRAM and IN_PROGRAMS.search(file):
+            return link.joined(catalog.PROGRAM, {"program": text})
+        if file == catalog.PROGRAM or not exists(file):
+            return text
+        with suppress(OddsmithError):
+            link.read(file)
+            return text
+    try:
+        with open(sys.stdin.fileno() if file == "-" else file, encoding="utf-8", closefd=file != "-") as opened:
+            whole = link.joined(catalog.PROGRAM, {"program": opened.read()})
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
+        message = f"Cannot open “{shown(file)}”: {reason or 'it cannot be read'}."
+        raise InvalidInput(message, field="link", value=file) from None
+    return f"{whole}&{inputs}" if inputs else whole
+
+
+def _with_settings(text: str, settings: Sequence[str]) -> str:
+    """A link with some of its inputs set, such as `AC=17`. Raises InvalidInput: a setting is not written like that."""
+    head, texts = link.split(text)
+    for setting in settings:
+        field, sign, texts[field] = setting.partition("=")
+        if not sign or field in ("program", "packed"):
+            raise InvalidInput.of("set", "What is set", setting, "write it as AC=17")
+    return link.joined(head, texts)
 
 
 def _lines(ask: Ask, command: Command, form: str, report: Any) -> Iterable[str]:

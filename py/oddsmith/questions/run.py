@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import re
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from os.path import exists
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from oddsmith.errors import InvalidInput, InvalidRequest, OddsmithError, Progress, no_progress, shown
+from oddsmith.errors import InvalidRequest, Progress, no_progress
 from oddsmith.questions import catalog, link
 from oddsmith.questions.asking import Ask, Command, Json, Sheet, read_text
 from oddsmith.questions.chance import chance_report
@@ -26,10 +22,6 @@ if TYPE_CHECKING:
 
 MOST_ROWS_TOGETHER = 120_000
 """Rows of all outputs of a program together; a page would take seconds to read more."""
-FILES = (".dice", ".txt")
-"""Endings of names that are always files."""
-IN_PROGRAMS = re.compile(r"(?:^|[\s}\\])output\s")
-"""What a program contains, and no link or file name."""
 
 
 def answer_program(request: Json, progress: Progress = no_progress) -> Json:
@@ -163,42 +155,6 @@ def program_lines(report: Json) -> Iterator[str]:
         yield ""
     for warning in report["warnings"]:
         yield f"Line {warning['line']}, column {warning['column']}: {warning['message']}"
-
-
-def link_of(text: str) -> str:
-    """The text if it is a link; otherwise the link of the program in a file, in standard input (`-`), or typed itself.
-
-    A file may have inputs behind it: `check.dice?AC=17`. What can be read as a link is one.
-
-    Raises InvalidInput: there is no such file, or it is not text.
-    """
-    file, _, inputs = text.partition("?")
-    if not file.lower().endswith(FILES) and file != "-":
-        if file != catalog.PROGRAM and IN_PROGRAMS.search(file):
-            return link.joined(catalog.PROGRAM, {"program": text})
-        if file == catalog.PROGRAM or not exists(file):
-            return text
-        with suppress(OddsmithError):
-            link.read(file)
-            return text
-    try:
-        with open(sys.stdin.fileno() if file == "-" else file, encoding="utf-8", closefd=file != "-") as opened:
-            whole = link.joined(catalog.PROGRAM, {"program": opened.read()})
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
-        message = f"Cannot open “{shown(file)}”: {reason or 'it cannot be read'}."
-        raise InvalidInput(message, field="link", value=file) from None
-    return f"{whole}&{inputs}" if inputs else whole
-
-
-def with_settings(text: str, settings: Sequence[str]) -> str:
-    """A link with some of its inputs set, such as `AC=17`. Raises InvalidInput: a setting is not written like that."""
-    head, texts = link.split(text)
-    for setting in settings:
-        field, sign, texts[field] = setting.partition("=")
-        if not sign or field in ("program", "packed"):
-            raise InvalidInput.of("set", "What is set", setting, "write it as AC=17")
-    return link.joined(head, texts)
 
 
 FILE = {"help": "a file such as check.dice, - for standard input, a link, or the program itself"}
