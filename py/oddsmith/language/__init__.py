@@ -1,26 +1,26 @@
-"""AnyDice programs, run exactly: `run` takes a text and gives the law of each of its outputs; `roll` throws one.
+"""AnyDice programs, run exactly: `run` returns the law of each output of a program; `roll` rolls one output.
 
-Loaded only when a program is to be run: it needs Lark, which nothing else does. The way of a program:
+Loaded only when a program is to be run, because only this package needs Lark. From text to answer:
 
-- read: `parser` makes the tree of `syntax` from a text, by `grammar.lark` and `tree`; what cannot be read gets a
-  sentence from `hints` and `habits`.
-- what may be meant otherwise is found by `traps`, which write it otherwise by `source`.
-- its text in order is made by `formatted`; `examples` and `lessons` are programs to begin with.
-- made into closures, once: `statements` and `expressions`. They act on a `machine`, which has the variables; `settings`
-  tells what a program may set, `notes` what there is to know about an answer.
-- functions of the program are called by `calls`, and what they gave is `remembered`; `analysis` tells what a function
-  reads besides its arguments. Calls that are made of other calls are evaluated depth by depth (`depths`), over one
+- Parsing: `parser` makes the AST of `syntax` with `grammar.lark` and `tree`; syntax errors get a sentence from `hints`
+  and `habits`.
+- Advice: `traps` finds what may not be meant as written, and rewrites it with `source`.
+- Editing: `formatted` formats a program; `examples` and `lessons` are programs to start from.
+- Compiling: `statements` and `expressions` make closures, once. They act on a `machine`, which has the variables;
+  `settings` has what a program may set, `notes` what is worth knowing about an answer.
+- Calls: `calls` calls the program's functions, and `remembered` caches their results; `analysis` finds what a function
+  reads besides its arguments. Calls that are made of other calls are evaluated depth by depth (`depths`), with a common
   total at each (`alike`).
-- values, which never change: `values` has numbers, sequences and dice, `laws` the laws of dice and what they cost.
-  `operators`, `rolling` (the d), `sequences` (braces and @), `pools` (what is kept) and `builtin` make new ones.
-- dice that are gone through: `explore` runs a body for all that they may show, `shares` mixes what it gives. Rolls are
-  not listed (`sorted_rolls`) as long as numbers suffice that `symbols` stands for, with `symbolic` operators and what
-  is known of a roll (`knowledge`). `joint` finds the laws of these numbers by a `walk` over the faces, `answers` what a
-  run asks of them. Loops that ask for many are run in steps (`stepwise`), and runs that have come to the same at the
-  head of one are merged (`merged`).
-- dice that are thrown: `throw` runs the same operators on the dice of a `hand`.
+- Values, all immutable: `values` has numbers, sequences and dice, `laws` the laws of dice and their costs.
+  `operators`, `rolling` (the d), `sequences` (braces and @), `pools` (kept dice) and `builtin` make new ones.
+- Dice as arguments: `explore` runs a body for all outcomes, `shares` mixes the results. Rolls are not enumerated
+  (`sorted_rolls`) as long as symbolic values (`symbols`) suffice, with their operators (`symbolic`) and partial
+  knowledge of a roll (`knowledge`). `joint` finds the laws of statistics by a `walk` over the faces, `answers` their
+  conditional laws. Bodies with loops run in steps (`stepwise`), and runs in equal states at a loop's head are merged
+  (`merged`).
+- Rolling: `throw` has the same operators for dice that are thrown by a `hand`.
 
-`budget` bounds the steps and the memory of it all.
+`budget` limits the steps and the memory of all this.
 """
 
 from __future__ import annotations

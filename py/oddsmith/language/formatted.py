@@ -1,7 +1,7 @@
-"""A program with its white space put in order, and nothing else: its tree and its comments stay as they are.
+"""Formats the white space of a program and nothing else: its AST and its comments stay the same.
 
-Each statement has a line of its own, what stands in a block is indented, and a block of one statement may stay on its
-line. Breaks within a statement, and one blank line between two, stay where they are.
+Each statement gets its own line, blocks are indented, and a block of one statement may stay on its line. Line breaks
+within a statement, and one blank line between two, are kept.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from oddsmith.language.source import Source
 
 INDENT = "  "
 BLOCKS = {"BEGIN", "END", "OPEN", "CLOSE"}
-"""The braces of blocks, and of those that stay on one line."""
+"""Token types of the braces of blocks; OPEN and CLOSE are those of blocks that stay on one line."""
 OPENING, CLOSING = source.OPENING | {"OPEN"}, source.CLOSING | {"CLOSE"}
 _COMMENT = re.compile(r"(\\[^\\]*\\)")
 OPERANDS = {"NUMBER", "VARIABLE", "TYPE", "RBRACE", "RSQB", "RPAR"}
-"""What a value ends with, or begins with."""
+"""Tokens that can end a value."""
 BEFORE_TIGHT = {"D", "AT", "RANGE", "BANG", "HASH", *OPENING}
 TIGHT = {"COMMA", "COLON", "RANGE", *CLOSING}
 EITHER = {"PLUS", "MINUS"}
-"""Signs that stand before a value, or between two."""
+"""Operators that can be unary or binary."""
 
 
 def formatted(text: str) -> str:
-    """The program in order. Raises InvalidProgram: it cannot be read."""
+    """The program, formatted. Raises InvalidProgram: it cannot be parsed."""
     return _Writer(text).written()
 
 
@@ -38,10 +38,10 @@ class _Writer:
                 self.types[opened], self.types[closed] = "OPEN", "CLOSE"
         self.done: list[str] = []
         self.open: list[str] = [""]
-        """The types of the brackets that are open, within nothing."""
+        """The types of the open brackets, above an empty sentinel."""
 
     def written(self) -> str:
-        """All of it."""
+        """The formatted text."""
         text, end = self.source.text, 0
         for index, token in enumerate(self.source.tokens):
             self._token(index, text[end : self.source.start(index)])
@@ -51,7 +51,7 @@ class _Writer:
         return "".join(self.done) + ("\n" if self.done else "")
 
     def _token(self, index: int, gap: str) -> None:
-        """Write what goes before a token: comments, a new line or a blank."""
+        """Write what precedes a token: comments, a line break or a space."""
         before, kind = self.types[index - 1] if index else "", self.types[index]
         begins = index in self.source.starts and before != "ELSE" and self.open[-1] != "OPEN"
         if kind in CLOSING:
@@ -68,12 +68,12 @@ class _Writer:
             self.open.append(kind)
 
     def _is_short(self, opened: int, closed: int) -> bool:
-        """Whether a block is on one line, with one statement at most."""
+        """Whether a block is on one line, with at most one statement."""
         inside = self.source.text[self.source.end(opened) : self.source.start(closed)]
         return "\n" not in inside and sum(opened < start < closed for start in self.source.starts) < 2
 
     def _comments(self, gap: str, *, within: bool) -> tuple[str, bool]:
-        """Write the comments between two tokens; the white space behind the last, and whether there was one."""
+        """Write the comments between two tokens; return the white space after the last, and whether there were any."""
         *parts, rest = _COMMENT.split(gap)
         for space, comment in zip(parts[::2], parts[1::2], strict=True):
             if "\n" in space:
@@ -84,13 +84,13 @@ class _Writer:
         return rest, bool(parts)
 
     def _line(self, space: str = "", *, further: bool = False) -> None:
-        """Begin a line, unless it is the first; one that was blank before it stays."""
+        """Start a new line, unless it is the first; a blank line before it is kept."""
         if self.done:
             depth = self.open.count("BEGIN") + further
             self.done.append("\n" * (2 if space.count("\n") > 1 else 1) + INDENT * depth)
 
     def _is_apart(self, index: int) -> bool:
-        """Whether a blank belongs before a token that follows another on its line."""
+        """Whether a space belongs before a token that follows another on its line."""
         before, kind = self.types[index - 1 : index + 1]
         if {before, kind} & BLOCKS:
             return True

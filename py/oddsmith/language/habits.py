@@ -1,4 +1,4 @@
-"""How other languages, and habits, write what this one writes otherwise: each with the sentence for it."""
+"""Notation of other languages and dice rollers that this language writes differently, with a hint for each."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ ELSEWHERE = (
     (r"\b(dis)?adv(antage)?\b", "Advantage is [highest 1 of 2d20], disadvantage [lowest 1 of 2d20]."),
     (r"D\d", "The d of dice is a small letter: 3d6."),
 )
-"""Patterns that cover the place at fault."""
+"""Patterns, with their hints; one applies if its match covers the position of the error."""
 IN_CALL = "In a call a function’s words are in small letters, only variables in capitals: [highest X of 4d6]."
-"""About a name among the words of a call for which there is no variable."""
+"""For an unknown variable among the words of a call."""
 WORDS = {
     "return": "A function’s value is given by “result:”.",
     "elif": "It is “else if”.",
@@ -61,4 +61,4 @@ WORDS = {
     "then": "What is done stands in braces: if X > 1 { }.",
     "else": "“else” comes right after the “}” of an “if”.",
 }
-"""Words at the place at fault, in small letters."""
+"""Words at the position of the error, in lower case."""

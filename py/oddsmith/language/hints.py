@@ -1,6 +1,6 @@
-"""What somebody may have meant who wrote what cannot be read.
+"""Guesses what the author of an unreadable program meant.
 
-Each hint is a sentence, or nothing; the first that has something to say is taken, the surest first.
+Each hint returns a sentence or an empty string; the surest are tried first, and the first sentence is used.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from oddsmith.language.syntax import Place
 KEYWORDS = ("output", "named", "function", "result", "if", "else", "loop", "over", "set", "to")
 PAIRS = {"{": "}", "[": "]", "(": ")"}
 SKIPPED = re.compile(r'\\[^\\]*(?:\\|$)|"[^"]*"')
-"""Comments and texts, in which brackets are no brackets."""
+"""Comments and strings, in which brackets do not count."""
 ONE_DIE = r"d\s*(?:\d+|[A-Z_]+|\{[^{}]*\}|\[[^][]*\]|\([^()]*\))"
 ADJACENT = re.compile(rf"(?<![a-z\d])(?:\d+\s*)?{ONE_DIE}(?:\s+{ONE_DIE})+")
 """Dice with only spaces between them, which `d` joins: `d6 d8` is `(d6)d8`."""
 NAME = re.compile(r"(?<!\w)(?!\d)(?:(?!(?<![a-z])d(?![a-z]))\w)+")
-"""What somebody may take for one name, `Score` or `open2`, up to a `d` for dice as in `Xd6`."""
+"""What people may write as one name, such as `Score` or `open2`, up to a `d` for dice as in `Xd6`."""
 FORGOTTEN = "Perhaps you forgot “output”, or “result:” in a function."
 NO_SIGN = "Perhaps a sign is missing before {}: +, *, or d for dice."
 CAPITALS = "Variables are in capitals: X, DAMAGE."
@@ -29,13 +29,13 @@ HEAD = (
     "A function’s name has small letters and no digits; its parameters are capitals: function: best N:n of ROLL:s { }."
 )
 LIKENESS = 0.75
-"""From here on two words may be one, mistyped."""
+"""Similarity from which one word may be a typo of another."""
 SYNONYMS = dict.fromkeys(("best", "top", "max"), "highest") | dict.fromkeys(("worst", "bottom", "min"), "lowest")
-"""What people call the functions that there are."""
+"""Other words that people use in the names of built-in functions."""
 
 
 class Trouble(NamedTuple):
-    """What cannot be read: where in the text, from 0, what stands there, and which of Lark's terminals could."""
+    """A syntax error: the text, the offset from 0, what was found there, and Lark's terminals that were expected."""
 
     text: str
     position: int
@@ -44,17 +44,17 @@ class Trouble(NamedTuple):
 
     @property
     def word(self) -> str:
-        """What stands there, if it is a word."""
+        """What was found, if it is a word."""
         return self.got if re.match(r"[^\W\d]", self.got) else ""
 
 
 def hint_for(trouble: Trouble) -> str:
-    """A sentence, or nothing."""
+    """The first hint that applies, or an empty string."""
     return next((sentence for hint in HINTS if (sentence := hint(trouble))), "")
 
 
 def unclosed_comment(text: str) -> Place | None:
-    """Where a comment begins that has no end and so takes the rest of the text with it."""
+    """The place of a comment that is never closed and so swallows the rest of the text."""
     *_, last = [None, *SKIPPED.finditer(text)]
     if last is None or not re.fullmatch(r"\\[^\\]*", last[0]):
         return None
@@ -62,17 +62,17 @@ def unclosed_comment(text: str) -> Place | None:
 
 
 def seen(text: str) -> str:
-    """The text with spaces for what stands in comments and texts."""
+    """The text with comments and strings replaced by spaces."""
     return SKIPPED.sub(lambda skipped: " " * len(skipped[0]), text)
 
 
 def nearest(wanted: str, known: Iterable[str]) -> str | None:
-    """The one of the known that is most like what is wanted, if one is like it at all."""
+    """The known word most similar to the wanted one, if any is similar enough."""
     return next(iter(get_close_matches(wanted, known, 1, LIKENESS)), None)
 
 
 def hint_for_call(shape: str, known: Mapping[str, str]) -> str:
-    """A sentence about a call that there is no function for; `known` are all shapes, and how they are written."""
+    """A hint for a call of an unknown function; `known` maps all shapes to how they are written."""
     have = " ".join(known).split()
     shape = " ".join(word if word in have else SYNONYMS.get(word, word) for word in shape.split())
     words = shape.replace("_", " ").split()
@@ -86,18 +86,18 @@ def hint_for_call(shape: str, known: Mapping[str, str]) -> str:
 
 
 def place_of(text: str, position: int) -> Place:
-    """The line and the column of a position, from 1."""
+    """The line and column of an offset, from 1."""
     return Place(text.count("\n", 0, position) + 1, position - text.rfind("\n", 0, position))
 
 
 def _head(trouble: Trouble) -> str:
-    """How a function is written: nowhere else can a word stand, and no value."""
+    """How a function is written: nowhere else is a word allowed but no value."""
     is_head = "WORD" in trouble.expected and "NUMBER" not in trouble.expected
     return HEAD if is_head and trouble.got != "d" else ""
 
 
 def _written_elsewhere(trouble: Trouble) -> str:
-    """A text without an end, or a sign that covers the place."""
+    """An unclosed string, or foreign notation that covers the position."""
     if trouble.got == '"':
         return 'A text needs a “"” at its end.'
     start = trouble.text.rfind("\n", 0, trouble.position) + 1
@@ -110,7 +110,7 @@ def _written_elsewhere(trouble: Trouble) -> str:
 
 
 def _misspelt(trouble: Trouble) -> str:
-    """A word for a keyword, best one that could stand here, or that other languages have; or one in capitals."""
+    """A misspelt keyword, preferably one allowed here; a keyword of another language; or one in capitals."""
     word = trouble.word
     shouted = re.search(r"\b([A-Z]+)\s*$", trouble.text[: trouble.position])
     if shouted and shouted[1].lower() in KEYWORDS:
@@ -123,7 +123,7 @@ def _misspelt(trouble: Trouble) -> str:
 
 
 def _brackets(trouble: Trouble) -> str:
-    """Brackets that are not closed, or were never opened; those in comments and texts are none."""
+    """Brackets that are not closed or were never opened, except in comments and strings."""
     before = seen(trouble.text[: trouble.position])
     opened: list[int] = []
     for index, sign in enumerate(before):
@@ -142,7 +142,7 @@ def _brackets(trouble: Trouble) -> str:
 
 
 def _only_one(trouble: Trouble) -> str:
-    """What alone can stand here, or a colon, of which `X = 3` and `result 3` have none."""
+    """The only terminal allowed here, or a missing colon, as in `X = 3` and `result 3`."""
     match sorted(trouble.expected):
         case ["TEXT"]:
             return "A text in quotes belongs here."
@@ -165,7 +165,7 @@ def _only_one(trouble: Trouble) -> str:
 
 
 def _name(trouble: Trouble) -> str:
-    """Small letters or digits where only capitals, or a call, can stand."""
+    """Small letters or digits where only capitals or a call are allowed."""
     if re.fullmatch("[A-Z_]*", trouble.word) or trouble.word in KEYWORDS:
         return ""
     if not trouble.word.strip("d"):
@@ -178,7 +178,7 @@ def _name(trouble: Trouble) -> str:
 
 
 def _what_could(trouble: Trouble) -> str:
-    """What could stand here: a value, a comma before one, the beginning of a statement, a bracket."""
+    """What is allowed here: a value, a comma before one, the start of a statement, a bracket."""
     expected = trouble.expected
     if "NUMBER" in expected and trouble.got != ":":
         return f"A number, dice or a variable should {'come before it' if trouble.got else 'follow'}."

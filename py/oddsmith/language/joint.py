@@ -1,6 +1,6 @@
-"""The joint law of statistics of sorted rolls: one walk down the faces, never a list of rolls.
+"""The joint law of statistics of sorted rolls: one walk down the faces, without enumerating rolls.
 
-Rolls that no pair links are walked on their own, and their sums added (see `walk`).
+Rolls that no table links are walked separately, and their sums added (see `walk`).
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from oddsmith.language.walk import A_STATE, CELLS, WHAT, Weights, walked
 from oddsmith.law.distribution import Distribution
 
 MOST_PACKED = 100_000
-"""Room for a power of one die's joint law; where most of the room would be empty a walk is quicker."""
+"""Largest grid for a power of one die's joint law; a larger one would be mostly empty, so a walk is faster."""
 
 
 def joint_law(dice: dict[int, Dice], statistics: Sequence[Statistic], budget: Budget) -> Weights:
-    """How often the statistics have which values together; `dice` are the rolls by their places."""
+    """The weight of each combination of values of the statistics; `dice` are the rolls by place."""
     found: Weights = {tuple(statistic.start for statistic in statistics): 1}
     nothing: Weights = {(0,) * len(statistics): 1}
     for places in _linked(statistics):
@@ -35,7 +35,7 @@ def joint_law(dice: dict[int, Dice], statistics: Sequence[Statistic], budget: Bu
 
 
 def _linked(statistics: Sequence[Statistic]) -> list[list[int]]:
-    """The places of the rolls that they depend on, those together that pairs link."""
+    """The places of the rolls that they depend on, grouped where tables link them."""
     groups: list[set[int]] = []
     for places in {about.places for statistic in statistics for about, _ in statistic.parts}:
         near = [group for group in groups if group & set(places)]
@@ -84,7 +84,7 @@ def _of_one_die(dice: Dice, rows: list[Row | None], budget: Budget) -> Weights:
 
 
 def _whatever_ranks(dice: Dice, rows: list[Row | None], spans: int, budget: Budget) -> Weights:
-    """Where a die's rank does not matter, the dice need not be sorted: a power of one die's law."""
+    """The law where ranks do not matter: the dice need not be sorted, so it is a power of one die's law."""
     assert dice.law is not None
     worth = _of_one_die(dice, rows, budget)
     if len(rows) == 1:
@@ -97,7 +97,7 @@ def _whatever_ranks(dice: Dice, rows: list[Row | None], spans: int, budget: Budg
 
 
 def _of_one_rank(dice: Dice, rank: int, row: Row, budget: Budget) -> Weights:
-    """Where only the die of one rank matters."""
+    """The law where only the die of one rank matters."""
     assert dice.law is not None
     budget.make("One of these dice", *rank_cost(dice.law, dice.count, rank))
     found: Weights = {}

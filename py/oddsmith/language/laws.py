@@ -1,6 +1,6 @@
-"""The laws that a program makes, and what they cost, which is counted before they are made.
+"""The laws that a program makes, and their costs, which are charged before they are made.
 
-Costs are in steps, as measured: CPython's numbers have digits of 30 bits.
+Costs are in steps, as measured. CPython's integers have digits of 30 bits.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from oddsmith.law.distribution import ERROR_BITS, Distribution, ascending, cells
 Law = Distribution[int]
 ZERO = Distribution({0: 1})
 FEW_FACES, MANY_DICE = 40, 10_000
-"""Of more faces, or more dice, there are too many multisets to count them."""
+"""With more faces or dice, there are too many multisets to count."""
 FEW_SIDES = 1_000
-"""Dice with no more are kept for the next time."""
+"""Dice with at most this many sides are cached."""
 A_DIGIT = 30
 BEYOND = 10**15
-"""What is larger is refused in any case, and a float might not hold it."""
+"""Anything larger is refused anyway, and might overflow a float."""
 PACKED = 3
-"""How often the weights of a law stand in memory while they are computed packed in one number."""
+"""Copies of a law's weights in memory while they are computed, packed into one integer."""
 LONG_BITS = 1_000
-"""Shorter weights are reduced at once."""
+"""Shorter weights are all passed to `gcd` at once."""
 TOGETHER_BITS, LEAST_BITS = 100_000, 64
-"""Of the weights of many dice, where they are rounded; and of each die's, however many there are."""
+"""Bits of rounded weights: of many dice together, and the minimum for each die."""
 MOST_ERROR = 1 << ERROR_BITS - 64
-"""In total variation: 2**-64, which nobody would notice."""
+"""The largest error allowed, in total variation: 2**-64, which nobody would notice."""
 
 
 @lru_cache(maxsize=1024)
@@ -58,34 +58,34 @@ def sided(budget: Budget, sides: int) -> Law:
 
 @lru_cache(maxsize=1024)
 def multiplying(bits: int, others: int) -> float:
-    """One product, or one division that comes out even: digit by digit, and Karatsuba's method for long numbers."""
+    """The cost of a product or an exact division: digit by digit, or with Karatsuba's method for long numbers."""
     shorter, longer = sorted((min(bits, BEYOND) // A_DIGIT + 1, min(others, BEYOND) // A_DIGIT + 1))
     by_halves: float = longer * shorter**0.585 / 38
     return min(shorter * longer / 270, by_halves)
 
 
 def multiplying_laws(mine: Law, theirs: Law) -> float:
-    """One product of a weight of each."""
+    """The cost of a product of one weight of each law."""
     return multiplying(mine.total.bit_length(), theirs.total.bit_length())
 
 
 def passing(bits: int) -> float:
-    """Going once along a number: to add to it, or to multiply it by a short one."""
+    """The cost of one pass over a number: of adding to it, or multiplying it by a short one."""
     return min(bits, BEYOND) / 7_000
 
 
 def dividing(bits: int) -> float:
-    """Division by a short number."""
+    """The cost of a division by a short number."""
     return min(bits, BEYOND) / 900
 
 
 def divisor_cost(bits: int, others: int) -> float:
-    """The greatest common divisor of two numbers."""
+    """The cost of the greatest common divisor of two numbers."""
     return (bits // A_DIGIT + 1) * (others // A_DIGIT + 1) / 200
 
 
 class Cost(NamedTuple):
-    """How many entries a law will have, how long its weights will be, and how many steps it takes."""
+    """The number of entries of a law, the bit length of its weights, and the steps to compute it."""
 
     entries: int
     bits: int
@@ -93,7 +93,7 @@ class Cost(NamedTuple):
 
 
 def sum_cost(law: Law, count: int) -> Cost:
-    """What the law of a sum of so many dice comes to."""
+    """The cost of the law of a sum of so many dice."""
     faces = len(law.weights)
     span = (width(law) - 1) * count + 1
     bits = bits_of(law, count)
@@ -131,24 +131,24 @@ def add(budget: Budget, mine: Law, theirs: Law) -> Law:
 
 
 def rank_cost(law: Law, count: int, rank: int) -> Cost:
-    """What the law of the die at one rank comes to, 0 for one end: for each face a sum over the ranks to the nearer."""
+    """The cost of the law of the die at a rank, from 0: for each face, a sum over the ranks to the nearer end."""
     bits, faces = bits_of(law, count), len(law.weights)
     a_term = 4 + dividing(bits) + 2 * multiplying(law.total.bit_length(), bits)
     return Cost(faces, bits, faces * (min(rank + 1, count - rank) * a_term + 3 * multiplying(bits, bits)))
 
 
 def bits_of(law: Law, count: int = 1) -> int:
-    """How long the weights of so many dice of one law are together, at most, each with its outcome."""
+    """Upper bound on the bit length of a weight of so many dice of one law, together with its outcome."""
     return int(log2(law.total) * count) + face_bits(law) + 1
 
 
 def width(law: Law) -> int:
-    """How many numbers there are from the lowest outcome to the highest."""
+    """The number of integers from the lowest outcome to the highest."""
     return next(reversed(law.weights)) - next(iter(law.weights)) + 1
 
 
 def face_bits(law: Law) -> int:
-    """How long the outcomes are."""
+    """The bit length of the longest outcome."""
     return max(-next(iter(law.weights)), next(reversed(law.weights))).bit_length()
 
 
@@ -158,9 +158,9 @@ def room(law: Law) -> int:
 
 
 def shortened(budget: Budget, law: Law, count: int = 1) -> Law:
-    """The law, where weights are rounded with such that are short enough for so many dice.
+    """The law; if weights are rounded, with weights short enough for so many dice.
 
-    Raises TooMuchWork: nothing could be said of it any more.
+    Raises TooMuchWork: its error exceeds `MOST_ERROR`.
     """
     if not budget.rounds:
         return law
@@ -174,14 +174,14 @@ def shortened(budget: Budget, law: Law, count: int = 1) -> Law:
 
 
 def same(one: Law | None, other: Law | None) -> bool:
-    """Whether these are one law with the same weights; to find that out for other totals takes products of all."""
+    """Whether two laws have the same weights. Different totals are not compared: that would take many products."""
     if one is None or other is None or one is other:
         return one is other
     return one.total == other.total and one.error == other.error and one.weights == other.weights
 
 
 def divisor_of(budget: Budget, weights: Mapping[Any, int], bits: int) -> int:
-    """What divides all of some weights, the longest of which has about so many bits."""
+    """The greatest common divisor of weights, the longest of which has about so many bits."""
     if bits < LONG_BITS:
         budget.spend(len(weights) // 4)
         return gcd(*weights.values())
@@ -199,7 +199,7 @@ def divisor_of(budget: Budget, weights: Mapping[Any, int], bits: int) -> int:
 
 
 def lowest_terms(budget: Budget, law: Law) -> Law:
-    """The same law in lowest terms, so that what is made from it does not grow for nothing."""
+    """The same law in lowest terms, so that weights made from it do not grow needlessly."""
     bits = law.total.bit_length()
     divisor = divisor_of(budget, law.weights, bits)
     if divisor == 1:

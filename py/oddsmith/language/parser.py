@@ -25,9 +25,10 @@ ADDRESSED = (
 
 @cache
 def _parser() -> Any:
-    """Made at its first use: making the tables takes longer than reading most programs. A wheel may be no folder.
+    """The parser, built on first use: building its tables takes longer than parsing most programs.
 
-    Lark's types know nothing of what a transformer makes of a text.
+    The grammar is read with `get_data`, because the wheel may not be unpacked. The result is Any, because Lark's types
+    do not know what the transformer returns.
     """
     grammar = (get_data(__package__, "grammar.lark") or b"").decode()
     return Lark(grammar, parser="lalr", lexer="contextual", transformer=ToTree(), maybe_placeholders=True)
@@ -37,7 +38,7 @@ def _parser() -> Any:
 def parse(text: str) -> tuple[syntax.Statement, ...]:
     """The statements of a program.
 
-    Raises InvalidProgram: it cannot be read; with line and column, and what may have been meant.
+    Raises InvalidProgram: it cannot be parsed; with line, column and a guess at what was meant.
     """
     if len(text) > LONGEST_PROGRAM:
         problem, allowed = f"The program has {len(text):,} characters", f"at most {LONGEST_PROGRAM:,} are allowed"
@@ -55,9 +56,9 @@ def parse(text: str) -> tuple[syntax.Statement, ...]:
 
 
 def tokens(text: str) -> list[Token]:
-    """What a program is made of, without its comments. Braces of blocks are of type BEGIN and END.
+    """The tokens of a program, without comments. Braces of blocks have the types BEGIN and END.
 
-    Raises InvalidProgram: it cannot be read.
+    Raises InvalidProgram: it cannot be parsed.
     """
     parse(text)
     reading = _parser().parse_interactive(text)
@@ -67,7 +68,7 @@ def tokens(text: str) -> list[Token]:
 
 
 def _check_characters(text: str) -> None:
-    """Refuse halves of characters, which neither a link nor an answer could carry."""
+    """Refuse lone surrogates, which neither a link nor an answer can encode."""
     try:
         text.encode()
     except UnicodeEncodeError as found:
@@ -76,12 +77,12 @@ def _check_characters(text: str) -> None:
 
 
 def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
-    """The sentence for what Lark could not read."""
+    """The error for a program that Lark could not parse."""
     if isinstance(found, UnexpectedToken):
         expected, got = set(found.accepts or found.expected), str(found.token)
     else:
         assert isinstance(found, UnexpectedCharacters)
-        expected, got = set((found.char.isalpha() and found.allowed) or ()), found.char  # other signs begin nothing
+        expected, got = set((found.char.isalpha() and found.allowed) or ()), found.char  # others begin no token
     position = (found.pos_in_stream or 0) if got else len(text)
     if ADDRESS.fullmatch(text.strip()):
         return InvalidProgram(ADDRESSED, field="program", value=text.strip()).at(1, 1)
@@ -91,7 +92,7 @@ def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
     word = next((word for word in NAME.finditer(text) if word.start() <= position < word.end()), None)
     if word:
         if word.start() < position:
-            expected &= {"WORD"}  # the rest could only follow its first letters
+            expected &= {"WORD"}  # the others could only follow the word's first letters
         position, got = word.start(), word[0]
     what = f"Unexpected “{shown(got)}”" if got else "The program ends too early"
     is_value = {"COLON", "OUTPUT"} & expected and not word and got != "="
@@ -102,7 +103,7 @@ def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
 
 
 def _with_output(text: str, position: int) -> str | None:
-    """The link of a program with “output” in front of a line, if that is all it lacks: elsewhere dice are typed so."""
+    """The link to the program with “output” before a line, if that is all it lacks: other rollers need no keyword."""
     from urllib.parse import quote
 
     start = text.rfind("\n", 0, position) + 1
@@ -116,7 +117,7 @@ def _with_output(text: str, position: int) -> str | None:
 
 
 def _check_places(statements: tuple[syntax.Statement, ...], *, in_function: bool) -> None:
-    """Refuse what stands where it cannot."""
+    """Refuse statements where they are not allowed, such as “output” inside a function."""
     for statement in statements:
         wrong = ""
         match statement:

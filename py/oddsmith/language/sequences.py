@@ -1,4 +1,4 @@
-"""Sequences from what stands between their braces, and what stands at positions. Source: AnyDice's documentation."""
+"""Sequences in braces, and the operator `@`. Source: AnyDice's documentation."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def flattened(parts: list[tuple[Plain, Plain | None, Plain | None]], budget: Bud
         if last is None:
             found: Numbers | range = faces_of(budget, first)
             size = len(found)
-        else:  # the length of a range is asked of Python only when it is known to fit
+        else:  # `len` would overflow for a long range
             start, end = _bound(first), _bound(last)
             found, size = range(start, end + 1), max(end - start + 1, 0)
         if not size or not times:
@@ -61,7 +61,7 @@ def _bound(value: Plain) -> int:
 
 
 def at(machine: Machine, one: Plain, other: Value) -> Value:
-    """`one @ other`, of values that are known but for a roll on the right."""
+    """`one @ other` of known values, though the right one may be symbolic."""
     if isinstance(one, Dice):
         return _at_die(machine, one, other)
     wanted = (one,) if isinstance(one, int) else one
@@ -81,7 +81,7 @@ def at(machine: Machine, one: Plain, other: Value) -> Value:
 
 
 def _at_die(machine: Machine, one: Dice, other: Value) -> Value:
-    """A position that is a die: the mixture over what it shows."""
+    """`one @ other` with a die as the position: the mixture over its outcomes."""
     if one.is_empty or (isinstance(other, Dice) and other.is_empty):
         return EMPTY
     budget = machine.budget

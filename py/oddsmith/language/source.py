@@ -1,4 +1,4 @@
-"""The text of a program beside its tree: where its statements stand in it, so that parts can be written otherwise."""
+"""The text of a program alongside its AST: where each statement is, so that parts of the text can be rewritten."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ OPENING, CLOSING = {"LBRACE", "LSQB", "LPAR", "BEGIN"}, {"RBRACE", "RSQB", "RPAR
 
 
 class Source:
-    """The text of a program, to be changed by its statements."""
+    """The text of a program, indexed by token and statement so that it can be rewritten."""
 
     def __init__(self, text: str) -> None:
         self.text = text
         self.tokens = tokens(text)
         self.at = {place_of_token(one): index for index, one in enumerate(self.tokens)}
         self.starts = {self.at[statement.place] for statement in syntax.everything(parse(text))}
-        """The tokens that statements begin with."""
+        """Indexes of the tokens that begin a statement."""
         self.closing: dict[int, int] = {}
-        """The tokens that close brackets, by those that open them."""
+        """Index of each closing bracket, by that of its opening bracket."""
         opened: list[int] = []
         for index, token in enumerate(self.tokens):
             if token.type in OPENING:
@@ -29,15 +29,15 @@ class Source:
                 self.closing[opened.pop()] = index
 
     def start(self, token: int) -> int:
-        """Where a token begins, counted from 0."""
+        """The offset at which a token begins, from 0."""
         return self.tokens[token].start_pos or 0
 
     def end(self, token: int) -> int:
-        """Where it ends."""
+        """The offset at which a token ends."""
         return self.tokens[token].end_pos or 0
 
     def value(self, place: Place, before: int) -> tuple[int, int, int]:
-        """From where to where the value of a statement goes, which has so many tokens before it; and the next token."""
+        """Start and end offset of a statement's value, which follows `before` tokens, and the next token's index."""
         first = token = self.at[place] + before
         while token < len(self.tokens) and token not in self.starts and self.tokens[token].type not in ("NAMED", "END"):
             token = self.closing.get(token, token) + 1
@@ -46,7 +46,7 @@ class Source:
     def as_one_roll(
         self, top: syntax.Statement, statement: syntax.Assign | syntax.Output, names: list[str], kind: str
     ) -> str:
-        """The program with the value made by a function, to which the variables are given as n or s."""
+        """The program with the value moved into a function that takes the variables as n or s."""
         start, end, _ = self.value(statement.place, 2 if isinstance(statement, syntax.Assign) else 1)
         given = " and ".join(names)
         taken = " and ".join(f"{name}:{kind}" for name in names)
@@ -55,7 +55,7 @@ class Source:
         return self._with(top, function, start, end, f"[{name} {given}]")
 
     def as_one_law(self, top: syntax.Statement, loop: syntax.Loop, output: syntax.Output) -> tuple[str, str]:
-        """What a loop goes over; and the program with a function in its place."""
+        """The dice that a loop goes over, and the program with a function in place of the loop."""
         opened = self.at[loop.place] + 3
         closed = self.closing[opened]
         dice = self.text[self.start(opened + 1) : self.start(closed)].strip()
@@ -73,7 +73,7 @@ class Source:
         return dice, self._with(top, function, start, end, f"output [{name} {dice}]{named}")
 
     def _new(self, words: str) -> str:
-        """A name of a function that the program has not got."""
+        """A function name that the program does not use yet."""
         return words if not {*words.split()} <= {*map(str, self.tokens)} else self._new(f"{words} just")
 
     def _with(self, top: syntax.Statement, function: str, start: int, end: int, text: str) -> str:

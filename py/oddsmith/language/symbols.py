@@ -1,8 +1,9 @@
-"""Sorted rolls that nobody has looked at yet, and the numbers that can be had from them without listing rolls.
+"""Symbolic sorted rolls, and the numbers that can be derived from them without enumerating rolls.
 
-A `:s` parameter is bound to a `Roll`. What a body asks of it is mostly a sum over its dice of a number that depends on
-the die's rank and face: a `Statistic`. Its joint law with others is one walk over the faces (see `joint`), however
-many rolls there are. Code that needs the number itself asks the exploration that made the roll (see `explore`).
+A `:s` parameter is bound to a `Roll`, whose faces are not known yet. What a body asks of it is mostly a sum over its
+dice of a number that depends on the die's rank and face: a `Statistic`. The joint law of statistics takes one walk over
+the faces (see `joint`), however many rolls there are. Code that needs the number itself asks the exploration that made
+the roll (see `explore`).
 """
 
 from __future__ import annotations
@@ -21,37 +22,38 @@ Row = tuple[int, ...]
 Table = tuple[Row, ...]
 """What dice add to a statistic: a row for each rank, highest die first.
 
-Of sorted dice a row has a number for each face, ascending; of a pair of rolls three numbers, for the die of that rank
-of the first being greater than that of the second, equal, and less; of rolls compared as a whole one such row.
+For sorted dice a row has a number for each face, ascending. For a pair of rolls it has three numbers: for the first
+roll's die of that rank being greater than, equal to, and less than the second's. Rolls compared as a whole have one
+such row.
 """
 
 
 class About(NamedTuple):
-    """What a table is about: the places of one or more rolls, whose dice are sorted together, or of a pair of rolls."""
+    """The rolls that a table is about, by place: one, several that are sorted together, or a pair that is compared."""
 
     places: tuple[int, ...]
     is_pair: bool = False
     is_whole: bool = False
-    """Of a pair, whether the highest dice that differ decide; a roll that goes on where the other ends is greater."""
+    """For a pair: whether the highest dice that differ decide; if none do, the longer roll is greater."""
 
 
 Parts = tuple[tuple[About, Table], ...]
-"""The tables of a statistic, ascending by what each is about."""
+"""The tables of a statistic, sorted by what each is about."""
 ROWS_A_STEP = 10
-"""Of tables that are copied as they are."""
+"""Rows of a table copied in one step."""
 FACES_A_STEP = 6
-"""Of tables whose numbers are looked at."""
+"""Numbers of a row hashed in one step."""
 
 
 class Unknown(Exception):
-    """A body needs more than is known in the branch that is being run; its owner, who explores it, will see to that."""
+    """A body needs more than the current branch knows; the owner, which explores the body, catches this."""
 
     def __init__(self, owner: object) -> None:
         self.owner = owner
 
 
 class Symbol:
-    """A value that stands for what rolls will show."""
+    """A value that depends on what rolls will show."""
 
     __slots__ = ()
     owner: Exploration
@@ -68,7 +70,7 @@ class Roll(Symbol):
     __slots__ = ("dice", "faces", "owner", "place", "ranks")
 
     def __init__(self, dice: Dice, owner: Exploration, place: int, ranks: tuple[int, ...]) -> None:
-        """Take dice that are not empty, who explores them, and which of its parameters this is."""
+        """Take non-empty dice, the exploration of them, and the index of the parameter that they are for."""
         assert dice.law is not None
         self.dice = dice
         self.faces = dice.law.outcomes
@@ -103,21 +105,21 @@ class Roll(Symbol):
 
     @property
     def is_from_highest(self) -> bool:
-        """Whether all dice are there, the highest first."""
+        """Whether it has all dice, highest first."""
         return self.ranks == tuple(range(self.dice.count))
 
     def reversed(self) -> Roll:
-        """The same dice, the other way round."""
+        """The same dice in reverse order."""
         return Roll(self.dice, self.owner, self.place, self.ranks[::-1])
 
     def sorted(self, *, lowest_first: bool) -> Roll:
-        """The same dice from the highest to the lowest, or the other way round."""
+        """The same dice from the highest to the lowest, or the reverse."""
         return Roll(self.dice, self.owner, self.place, tuple(sorted(self.ranks, reverse=lowest_first)))
 
     def compared(self, other: Roll, truths: tuple[int, int, int]) -> Statistic | None:
-        """What a comparison of all dice with another roll's adds, if the highest come first in both; else None.
+        """The statistic of a comparison with another roll as a whole, if both have their highest dice first; else None.
 
-        `truths` are what it adds when this roll is greater, equal, less.
+        `truths` are its values when this roll is greater, equal, less.
         """
         if self.owner is not other.owner or self.place == other.place:
             return None
@@ -129,7 +131,7 @@ class Roll(Symbol):
         return Statistic(self.owner, 0, ((About(places, is_pair=True, is_whole=True), (row,)),))
 
     def members(self) -> Iterator[Statistic]:
-        """Each die."""
+        """Each die as a statistic."""
         return (self.at((position,)) for position in range(1, self.size + 1))
 
     def sum(self) -> Statistic:
@@ -137,14 +139,14 @@ class Roll(Symbol):
         return self.at((1,)) if self.dice.count == 1 else self.total(lambda face: face)
 
     def total(self, worth: Callable[[int], int]) -> Statistic:
-        """The sum of what each die's face is worth, whatever its rank."""
+        """The sum of what each die's face is worth, regardless of rank."""
         self.owner.budget.spend(2 * len(self.faces))
         row = tuple(map(worth, self.faces))
         rank = 0 if self.dice.count == 1 else None
         return Statistic(self.owner, 0, ((About((self.place,)), (row,) * self.dice.count),), rank)
 
     def at(self, positions: Numbers) -> Statistic:
-        """The sum of the dice at these positions, from 1; positions where there is none add nothing."""
+        """The sum of the dice at these positions, from 1; positions out of range add nothing."""
         self.owner.budget.spend(len(positions))
         times: dict[int, int] = {}
         for position in positions:
@@ -171,14 +173,14 @@ class Statistic(Symbol):
     def __init__(
         self, owner: Exploration, start: int, parts: Parts, rank: int | None = None, *, is_face: bool = False
     ) -> None:
-        """Take what it starts from, and what is added; `is_face` is whether it is what one die shows."""
+        """`is_face` is whether it is simply what one die shows."""
         self.owner = owner
         self.start = owner.budget.fits(start)
         self.parts = parts
         self.rank = rank
         self.is_face = is_face
         self.of: tuple[Statistic, int] | None = None
-        """Another, of which this is so many times what is added: one need be asked for only."""
+        """Another statistic and the multiple of its added part that this one adds: only the other need be asked for."""
         self._hash: int | None = None
         self._room: int | None = None
         for _, table in parts:
@@ -192,12 +194,12 @@ class Statistic(Symbol):
 
     @property
     def is_known(self) -> bool:
-        """Whether its number is known in the branch that is being run."""
+        """Whether its number is known in the current branch."""
         return not self.parts or self.owner.found(self) is not None
 
     @property
     def is_open(self) -> bool:
-        """Whether its number is not known, and need not be asked for."""
+        """Whether its number is not known, and it can stay symbolic."""
         return not self.is_known and not self.owner.merged
 
     @property
@@ -228,14 +230,14 @@ class Statistic(Symbol):
         return Statistic(self.owner, self.start + sign * other.start, least, rank if least else None)
 
     def narrowed(self) -> Statistic:
-        """The same; where only one die's rank adds anything, as what depends on that die only."""
+        """The same statistic, with its `rank` set if only one rank adds anything."""
         if self.rank is not None or len(self.parts) != 1 or self.parts[0][0].is_pair:
             return self
         ranks = [rank for rank, row in enumerate(self.parts[0][1]) if any(row)]
         return self if len(ranks) != 1 else Statistic(self.owner, self.start, self.parts, ranks[0])
 
     def times(self, number: int) -> Statistic:
-        """So many times the number."""
+        """The product with a number."""
         parts = tuple((about, self._scaled(table, number)) for about, table in self.parts) if number else ()
         made = Statistic(self.owner, self.start * number, parts, self.rank if number else None)
         one, by = self.of or (self, 1)
@@ -243,24 +245,24 @@ class Statistic(Symbol):
         return made
 
     def from_other(self, number: int) -> int:
-        """The number, from that of the one that it is `of`."""
+        """Its number, from that of the statistic in `of`."""
         assert self.of
         one, by = self.of
         return self.start + by * (number - one.start)
 
     @property
     def numbers(self) -> list[int]:
-        """What it is for each face of the one die that it depends on; nothing where there are more."""
+        """Its value for each face of the one die that it depends on; empty if there are more."""
         return [] if self.rank is None else [self.start + number for number in self.parts[0][1][self.rank]]
 
     def map(self, function: Callable[[int], int]) -> Statistic | None:
-        """Any function of a number that depends on one die only; None for others."""
+        """A function of it, if it depends on one die only; else None."""
         return None if self.rank is None else self._by_face(self.rank, map(function, self.numbers))
 
     def paired(self, other: Statistic, truths: tuple[int, int, int]) -> Statistic | None:
-        """What a comparison adds when these are the faces of two dice of one rank of two rolls; else None.
+        """The statistic of a comparison, if these are the faces of dice of the same rank in two rolls; else None.
 
-        `truths` are what it adds when this die is greater, equal, less.
+        `truths` are its values when this die is greater, equal, less.
         """
         if not self.is_face or not other.is_face or self.rank != other.rank or self.rolls == other.rolls:
             return None
@@ -273,13 +275,13 @@ class Statistic(Symbol):
         return Statistic(self.owner, 0, ((About(tuple(sorted(mine + theirs)), is_pair=True), tuple(rows)),))
 
     def joined(self, other: Statistic, function: Callable[[int, int], int]) -> Statistic | None:
-        """Any function of two numbers that depend on the same die only; None for others."""
+        """A function of both numbers, if they depend on the same die only; else None."""
         if self.rank is None or self.rank != other.rank or self.parts[0][0] != other.parts[0][0]:
             return None
         return self._by_face(self.rank, map(function, self.numbers, other.numbers))
 
     def _by_face(self, rank: int, numbers: Iterable[int]) -> Statistic:
-        """Such numbers for the faces of the one die that it depends on, which has this rank."""
+        """The statistic with these numbers for the faces of the one die that it depends on, which has this rank."""
         ((about, table),) = self.parts
         self.owner.budget.spend(len(table[rank]))
         rows: list[Row] = [(0,) * len(table[rank])] * len(table)
@@ -288,12 +290,12 @@ class Statistic(Symbol):
 
     @property
     def tells(self) -> bool:
-        """Whether it is known by its number which face the one die of a roll shows."""
+        """Whether its number determines the face of a roll of one die."""
         return self.rank is not None and len(self.parts[0][1]) == 1 and len(set(self.numbers)) == len(self.numbers)
 
     @property
     def is_truth(self) -> bool:
-        """Whether it is certainly 0 or 1: what a comparison of one die, or of a pair, has come to."""
+        """Whether it can only be 0 or 1, as a comparison of one die or of a pair is."""
         if self.start or len(self.parts) != 1:
             return False
         ((about, table),) = self.parts
@@ -302,7 +304,7 @@ class Statistic(Symbol):
         return all(number in (0, 1) for row in table for number in row)
 
     def _added(self, mine: Table, other: Table, sign: int) -> Table:
-        """Row by row. A row that many ranks share is added once: tables of sums have one row for all."""
+        """Add row by row. A row shared by many ranks is added once: tables of sums have one row for all."""
         self.owner.budget.spend(len(mine))
         made: dict[tuple[int, int], Row] = {}
         rows = []
@@ -324,7 +326,7 @@ class Statistic(Symbol):
         return tuple(made[id(row)] for row in table)
 
     def _row(self, numbers: Iterable[int]) -> Row:
-        """A new row of a table, if its numbers are not too long."""
+        """A new row of a table, charged to the budget, which refuses numbers that are too long."""
         row = tuple(numbers)
         budget = self.owner.budget
         budget.fits(max(map(abs, row)), len(row))
@@ -346,9 +348,9 @@ class Statistic(Symbol):
 
 
 class Joined(Symbol):
-    """A sequence of which some members are not known: rolls, numbers of rolls, and numbers, in order.
+    """A sequence with symbolic members: rolls, statistics and numbers, in order.
 
-    With `ranks` its members are the dice of all these rolls sorted together, of these ranks, in order.
+    With `ranks`, all parts are sorted together, and its members are those of these ranks, in order.
     """
 
     __slots__ = ("owner", "parts", "ranks", "size")
@@ -356,7 +358,7 @@ class Joined(Symbol):
     def __init__(
         self, owner: Exploration, parts: tuple[int | Roll | Statistic, ...], ranks: tuple[int, ...] | None = None
     ) -> None:
-        """Take what it is made of; all of it belongs to one exploration."""
+        """Take its parts, which all belong to one exploration."""
         self.owner = owner
         self.parts = parts
         self.ranks = ranks
@@ -375,7 +377,7 @@ class Joined(Symbol):
         return frozenset[int]().union(*(part.rolls for part in self.parts if isinstance(part, Symbol)))
 
     def members(self) -> list[int | Statistic]:
-        """Each of them."""
+        """Each member."""
         if self.ranks is not None:
             return [self.at_rank(rank) for rank in self.ranks]
         found: list[int | Statistic] = []
@@ -387,7 +389,7 @@ class Joined(Symbol):
         return found
 
     def member(self, position: int) -> int | Statistic:
-        """The one at a position, from 1."""
+        """The member at a position, from 1."""
         if self.ranks is not None:
             return self.at_rank(self.ranks[position - 1])
         for part in self.parts:
@@ -407,8 +409,8 @@ class Joined(Symbol):
     def at_rank(self, rank: int) -> int | Statistic:
         """The member of a rank, 0 for the highest of all.
 
-        Where numbers are among the dice, it is the lowest that it can be, and what of the way up from each number to
-        the next is below a die: below that of its own rank above all numbers, of the rank before below the first, ...
+        With numbers among the dice, it is the lowest value possible, plus what it covers of each interval between
+        adjacent numbers. In an interval with n numbers above it, that depends on the die of rank `rank` - n.
         """
         places = tuple(sorted(self.rolls))
         faces = self.owner.faces_of(places)
@@ -431,7 +433,7 @@ class Joined(Symbol):
         return Statistic(self.owner, start, ((About(places), tuple(rows)),), among[0] if len(among) == 1 else None)
 
     def sorted(self, *, lowest_first: bool) -> Joined | None:
-        """The same, sorted; None where its parts are not whole rolls, dice and numbers."""
+        """The same, sorted; None unless its parts are whole independent rolls, single dice and numbers."""
         places: set[int] = set()
         for part in self.parts:
             if isinstance(part, Roll) and part.size != part.dice.count:
@@ -446,7 +448,7 @@ class Joined(Symbol):
         return Joined(self.owner, self.parts, tuple(reversed(ranks) if lowest_first else ranks))
 
     def reversed(self) -> Joined:
-        """The other way round."""
+        """The same in reverse order."""
         if self.ranks is not None:
             return Joined(self.owner, self.parts, self.ranks[::-1])
         parts = tuple(part.reversed() if isinstance(part, Roll) else part for part in reversed(self.parts))

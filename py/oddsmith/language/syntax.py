@@ -1,4 +1,4 @@
-"""What a program is once it has been read: frozen trees, each node with the line and column where it stands, from 1."""
+"""The AST of a program: frozen nodes, each with its line and column in the text, from 1."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ Place = errors.Place
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """Anything that stands somewhere; `depth` is how deep the tree below it is. The same elsewhere is equal."""
+    """The base of all nodes; `depth` is the height of its tree. Equality ignores the place in the text."""
 
     place: Place = field(compare=False)
     depth: int = field(compare=False)
 
 
 class Text(str):
-    """A text without its quotes, and where it stands."""
+    """A string literal without its quotes, and its place."""
 
     place: Place
 
@@ -108,7 +108,7 @@ class Result(Node):
 
 @dataclass(frozen=True, slots=True)
 class If(Node):
-    """`if X { } else { }`; an `else if` is an If alone in `otherwise`."""
+    """`if X { } else { }`; an `else if` is a single If in `otherwise`."""
 
     condition: Expression
     then: tuple[Statement, ...]
@@ -134,7 +134,7 @@ class Setting(Node):
 
 @dataclass(frozen=True, slots=True)
 class Function(Node):
-    """`function: best N:n of ROLL:s { }`: shape `best _ of _`; parameters with n, s, d or ? for what they take."""
+    """`function: best N:n of ROLL:s { }`: its shape is `best _ of _`, its parameters have the type n, s, d or ?."""
 
     shape: str
     parameters: tuple[tuple[str, str], ...]
@@ -145,7 +145,7 @@ Statement = Assign | Output | Result | If | Loop | Setting | Function
 
 
 def nodes(root: Expression) -> Iterator[Expression]:
-    """An expression, and all operators, numbers and names that it is made of."""
+    """An expression and all its subexpressions."""
     waiting = [root]
     while waiting:
         node = waiting.pop()
@@ -154,7 +154,7 @@ def nodes(root: Expression) -> Iterator[Expression]:
 
 
 def parts(node: Node) -> Iterator[Any]:
-    """The expressions and statements that something is made of, one level down."""
+    """The child expressions and statements of a node."""
     for name in node.__slots__:
         value = getattr(node, name)
         for part in value if isinstance(value, tuple) else (value,):
@@ -165,7 +165,7 @@ def parts(node: Node) -> Iterator[Any]:
 
 
 def everything(statements: Iterable[Statement], *, in_functions: bool = True) -> Iterator[Statement]:
-    """All statements, also those in blocks, and in functions too unless told otherwise."""
+    """All statements, including those in blocks and, unless excluded, in functions."""
     for statement in statements:
         yield statement
         if in_functions or not isinstance(statement, Function):
@@ -174,10 +174,10 @@ def everything(statements: Iterable[Statement], *, in_functions: bool = True) ->
 
 
 def expression_of(statement: Statement) -> Expression | None:
-    """That of a statement, whole: its value or its condition, or what a loop goes over."""
+    """The expression of a statement, if it has one: its value, its condition, or what a loop goes over."""
     return next((part for part in parts(statement) if isinstance(part, Expression)), None)
 
 
 def expressions(body: tuple[Statement, ...]) -> Iterator[Expression]:
-    """Those of statements and of all blocks within them."""
+    """The expressions of statements and of all blocks within them."""
     return filter(None, map(expression_of, everything(body, in_functions=False)))

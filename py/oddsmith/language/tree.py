@@ -1,4 +1,4 @@
-"""Lark's matches become the tree of `syntax`, while the text is read: from the leaves up, so that nothing recurses."""
+"""Builds the AST of `syntax` from Lark's matches while parsing: bottom-up, so that nothing recurses."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from oddsmith.language.hints import KEYWORDS
 from oddsmith.language.syntax import Place
 
 MOST_DEEP = 200
-"""Trees deeper than this are not for people, and what walks them would run out of room."""
+"""Nobody writes deeper trees, and walking them could overflow the stack."""
 MOST_DIGITS = 1_000
 TIGHTEST_FIRST = [signs.split() for signs in ("d", "@", "^", "* /", "+ -", "= != < <= > >=", "| &")]
-"""The signs between operands, by how tightly they bind."""
+"""The binary operators by precedence, highest first."""
 BEGINNINGS = frozenset(map(str.upper, KEYWORDS))
-"""The types of the words that statements begin with."""
+"""The token types of the keywords."""
 N = TypeVar("N", bound=syntax.Node)
 
 
 def place_of_token(at: Any) -> Place:
-    """Where a token stands."""
+    """The line and column of a token."""
     return Place(at.line, at.column)
 
 
 def _node(kind: type[N], at: Any, *fields: Any) -> N:
-    """A node where a token, another node or a place is; it is one level deeper than the deepest of its fields.
+    """A node at the place of a token or another node; its depth is one more than that of its deepest field.
 
-    Raises InvalidProgram: deeper than `MOST_DEEP`.
+    Raises InvalidProgram: it is deeper than `MOST_DEEP`.
     """
     place = at.place if isinstance(at, syntax.Node) else place_of_token(at)
     depth = 1
@@ -50,7 +50,7 @@ def _shape(parts: tuple[Any, ...]) -> str:
 
 
 def _plain(part: Any) -> Any:
-    """A part as a field of a node: a text without its quotes, and a word, a name or a sign as it is."""
+    """A part as the field of a node: a string literal without its quotes, any other token as a plain string."""
     if not isinstance(part, Token):
         return part
     if part.type != "TEXT":
@@ -61,7 +61,7 @@ def _plain(part: Any) -> Any:
 
 
 def _made(kind: type[N]) -> Callable[..., N]:
-    """The method for a rule whose parts are the fields of a node, but for the keyword that it may begin with."""
+    """The method for a rule whose parts, except for a leading keyword, are the fields of a node."""
 
     def made(_: ToTree, at: Any, *parts: Any) -> N:
         is_keyword = isinstance(at, Token) and at.type in BEGINNINGS
@@ -72,7 +72,7 @@ def _made(kind: type[N]) -> Callable[..., N]:
 
 @v_args(inline=True)
 class ToTree(Transformer[Token, Any]):
-    """A method for each rule of grammar.lark: takes what its parts have become, None for what is not there."""
+    """A method for each rule of grammar.lark: it takes the transformed parts, None for those that are absent."""
 
     unary = _made(syntax.Unary)
     member = _made(syntax.Member)
@@ -84,25 +84,25 @@ class ToTree(Transformer[Token, Any]):
     setting = _made(syntax.Setting)
 
     def statements(self, *statements: Any) -> tuple[Any, ...]:
-        """Those of the program, or behind `else`."""
+        """The statements of the program or after `else`."""
         return statements
 
     def block(self, opened: Token, *inside: Any) -> tuple[Any, ...]:
-        """Statements in braces, which `parser.tokens` tells from those of sequences."""
+        """Statements in braces, whose token types are changed to distinguish them from those of sequences."""
         *statements, closed = inside
         opened.type, closed.type = "BEGIN", "END"
         return tuple(statements)
 
     def parameter(self, name: Token, kind: Token | None) -> tuple[str, str]:
-        """The name, and what it takes: `?` is anything."""
+        """The name and type of a parameter: `?` takes anything."""
         return str(name), str(kind or "?")
 
     def variable(self, name: Token) -> syntax.Variable:
-        """A name in capitals. There are so many that a way of their own is worth it."""
+        """A name in capitals. These are so frequent that they bypass `_node`."""
         return syntax.Variable(place_of_token(name), 1, str(name))
 
     def number(self, digits: Token) -> syntax.Number:
-        """Digits, of any length that Python would read at once."""
+        """A number. Raises InvalidProgram: it has more than `MOST_DIGITS` digits."""
         if len(digits) > MOST_DIGITS:
             allowed = f"at most {MOST_DIGITS:,} digits are allowed"
             error = InvalidProgram.because("This number is too long", allowed, field="program")
@@ -110,7 +110,7 @@ class ToTree(Transformer[Token, Any]):
         return syntax.Number(place_of_token(digits), 1, int(digits))
 
     def operation(self, *parts: Any) -> Any:
-        """Operands with a sign between each two: those that bind tightest first, and else from left to right."""
+        """Operands with operators between them, grouped by precedence, then from left to right."""
         whole: list[Any] = [*parts]
         for signs in TIGHTEST_FIRST:
             if len(whole) == 1:
@@ -125,17 +125,17 @@ class ToTree(Transformer[Token, Any]):
         return whole[0]
 
     def sequence(self, opened: Token, *members: Any) -> syntax.Sequence:
-        """Members; an empty sequence has a None from Lark."""
+        """The members of a sequence; for an empty one Lark passes None."""
         found = tuple(member for member in members if member is not None)
         return _node(syntax.Sequence, found[0] if found else opened, found)
 
     def call(self, opened: Token, *parts: Any) -> syntax.Call:
-        """Words and arguments."""
+        """The words and arguments of a call."""
         arguments = tuple(part for part in parts if not isinstance(part, Token))
         return _node(syntax.Call, parts[0] if parts else opened, _shape(parts), arguments)
 
     def function(self, keyword: Token, *parts: Any) -> syntax.Function:
-        """Words and parameters, and the body."""
+        """The words, parameters and body of a function."""
         *names, body = parts
         parameters = tuple(name for name in names if not isinstance(name, Token))
         return _node(syntax.Function, keyword, _shape(tuple(names)), parameters, body)

@@ -1,7 +1,7 @@
-"""What a program computes with: numbers, sequences and collections of dice. All immutable, all exact.
+"""The values of a program: numbers, sequences and collections of dice. All are immutable.
 
-A number is an `int`, a sequence a tuple of them, a collection so many dice of one law. The empty die `d{}` is a
-collection whose law is None: nothing can be rolled with it.
+A number is an `int`, a sequence a tuple of ints, a collection a number of dice of one law. The empty die `d{}` is a
+collection whose law is None: it has no faces.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from oddsmith.law.distribution import BITS_A_CELL, Distribution
 
 Numbers = tuple[int, ...]
 FEW = 40
-"""Members that cost nothing of their own."""
+"""Members of a sequence that are not charged for."""
 MEMBERS_A_STEP = 4
 BITS_A_STEP = 40
-"""Of a number that becomes text."""
+"""Bits of a number converted to text in one step."""
 FACE_BITS_A_STEP = 300
-"""Outcomes are sorted, and looked up."""
+"""Bits of an outcome sorted or looked up in one step."""
 MOST_TEXT = 1_000
-"""Characters of a name that tell what a variable holds; more would not be shown."""
+"""Longest text of dice in an output's name; longer ones are shown as d{?}."""
 
 
 class Dice:
@@ -35,7 +35,7 @@ class Dice:
         self.count = count
         self.text = text if len(text) <= MOST_TEXT else "d{?}"
         self.is_number = False
-        """Whether it is what a function gave that always gives a number: for each roll one, not a die."""
+        """Whether it is the result of a function that returned a number, not dice, for every roll."""
         self._sum: Law | None = None
         self._hash: int | None = None
 
@@ -51,7 +51,7 @@ class Dice:
 
     @property
     def room(self) -> int:
-        """How many cells of memory the laws take that are known of it."""
+        """How many cells of memory the laws take that are computed so far."""
         return sum(room(law) for law in (self.law, None if self._sum is self.law else self._sum) if law)
 
     @property
@@ -74,7 +74,7 @@ class Dice:
 
 
 def _sum(budget: Budget, law: Law, count: int) -> Law:
-    """The law of the sum of so many dice; where weights are rounded and long, that of two halves."""
+    """The law of the sum of so many dice; computed from two halves if weights are rounded and long."""
     if budget.rounds and count > 1 and law.total.bit_length() > bounds.ROUNDED_BITS // 2:
         half = _sum(budget, law, count // 2)
         both = add(budget, half, half)
@@ -90,7 +90,7 @@ EMPTY = Dice(None, 0, "d{}")
 
 
 def go_through(budget: Budget, *values: object, more: int = 0) -> int:
-    """Count what it takes to go through whole values once, in steps, and more: they may have a million members."""
+    """Charge for one pass over values, which may have a million members, plus `more`; return the steps of the pass."""
     steps = 0
     for value in values:
         if type(value) is int:
@@ -133,7 +133,7 @@ def law_of(budget: Budget, value: Plain) -> Law | None:
 def shown_law(budget: Budget, value: Plain) -> Law | None:
     """The law that `output` shows: a sequence is uniform over its members. None when there is nothing to show.
 
-    In lowest terms, so that it has one total, however it was computed: so many sides has the die that a roll throws.
+    In lowest terms, so that its total does not depend on how it was computed: a roll throws a die with that many sides.
     """
     if isinstance(value, tuple):
         budget.make("An output", len(value), len(value).bit_length(), len(value))
@@ -143,7 +143,7 @@ def shown_law(budget: Budget, value: Plain) -> Law | None:
 
 
 def faces_of(budget: Budget, value: Plain) -> Numbers:
-    """What a value adds to a sequence: dice are flattened to the faces of their sum, each once."""
+    """The members that a value adds to a sequence: dice add the outcomes of their sum, each once."""
     if isinstance(value, int):
         return (value,)
     if isinstance(value, tuple):
