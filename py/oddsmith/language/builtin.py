@@ -1,7 +1,7 @@
-"""The functions that every program has. Source: AnyDice's documentation of its library.
+"""The built-in functions. Source: AnyDice's documentation of its library.
 
-Each takes what its types say, as a function of a program does: n a number, s a sequence or a sorted roll that nobody
-has looked at yet, d a die. What is asked of dice whole is answered at once, by their laws.
+Their parameters are like those of a program's own functions: n takes a number, s a sequence or a symbolic roll, d dice.
+Functions of whole dice compute with their laws, without enumerating outcomes.
 """
 
 from __future__ import annotations
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 
 class BuiltIn(NamedTuple):
-    """A function of the language: how it is called, what its parameters take, and what it does with such values."""
+    """A built-in function: how it is called, the types of its parameters, and what it does."""
 
     shape: str
     types: str
     name: str
-    """As people write it, with a word for each argument: `[highest NUMBER of DICE]`."""
+    """The call as people write it, with a word for each argument: `[highest NUMBER of DICE]`."""
     insert: str
-    """A call that works."""
+    """An example call that works."""
     sentence: str
     run: Callable[..., Value]
     throws: Callable[..., Plain] | None
-    """What it does where dice are thrown, given who throws them, how often dice explode, and dice for d as they are."""
+    """What it does when dice are thrown, given the hand, the explode depth and its arguments, those for d unthrown."""
     takes_laws: bool
-    """Whether `run` may be given dice for n too, so that their outcomes need not be gone through."""
+    """Whether `run` also takes dice for n, so that their outcomes need not be enumerated."""
 
 
 def _keep(machine: Machine, number: int, *dice: Dice, highest: bool) -> Value:
@@ -48,7 +48,7 @@ def _keep_thrown(hand: Hand, depth: int, number: int, *dice: Dice, highest: bool
 
 
 def _middle(number: int, dice: Dice) -> Numbers:
-    """The middle positions; where they cannot be in the very middle, the higher ones."""
+    """The middle positions; if there is no exact middle, the higher ones."""
     kept = min(max(number, 0), dice.count)
     above = (dice.count - kept) // 2
     return tuple(range(above + 1, above + kept + 1))
@@ -120,7 +120,7 @@ def _built_in(
     *,
     takes_laws: bool = False,
 ) -> BuiltIn:
-    """A function from the way it is called, written as in the language: `highest NUMBER:n of DICE:d`."""
+    """A built-in function from its head, written as in a program: `highest NUMBER:n of DICE:d`."""
     shape, types = re.sub(r"[A-Z]+:[nsd]", "_", call), "".join(re.findall(r":([nsd])", call))
     return BuiltIn(shape, types, f"[{re.sub(':[nsd]', '', call)}]", insert, sentence, run, throws, takes_laws)
 
@@ -197,13 +197,13 @@ FUNCTIONS = (
     ),
     _built_in("reverse SEQUENCE:s", "[reverse {1..6}]", "The sequence from its end to its beginning.", _reverse),
 )
-"""The most used first."""
+"""Most used first."""
 BUILT_IN = {function.shape: function for function in FUNCTIONS}
 FURTHER = re.compile("((?:highest|lowest) _ of _ and _)(?: and _)+")
 
 
 def built_in(shape: str) -> BuiltIn | None:
-    """The function of this shape: the best of several kinds of dice takes any number of them."""
+    """The built-in function of this shape; `highest _ of _ and _` and its twin take any number of further dice."""
     found = BUILT_IN.get(shape)
     if found:
         return found

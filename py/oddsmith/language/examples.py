@@ -1,4 +1,4 @@
-"""Programs to begin with: the files in `examples/`, each with its title and a sentence in its first comment."""
+"""Example programs: the files in `examples/`, each with its title and a sentence in its first comment."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ GROUPS = {
     "Roll after roll": "how-many-rolls three-before-three",
     "Dice and tables of your own": "loaded-die table",
 }
-"""By the mechanic that they show, in the order in which people look for them: the names of the files."""
+"""The names of the files by the mechanic they show, in the order in which people look for them."""
 
 
 class Example(NamedTuple):
-    """A program that works, for people who look for one like it."""
+    """A working program to start from."""
 
     group: str
     name: str
@@ -30,7 +30,7 @@ class Example(NamedTuple):
 
 
 def examples() -> list[Example]:
-    """All of them, in the order of their groups. They may stand in a wheel, which need be no folder."""
+    """All examples, in the order of their groups; read as resources, because the wheel may not be unpacked."""
     folder = files(__package__).joinpath("examples")
     return [
         _read(group, name, folder.joinpath(f"{name}.dice").read_text("utf-8"))

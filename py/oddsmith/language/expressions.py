@@ -1,4 +1,4 @@
-"""Expressions as closures: a program's tree is walked once, and its functions may run a million times."""
+"""Compiles expressions to closures: the AST is walked once, while a function may run a million times."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Ts = TypeVarTuple("Ts")
 
 
 def compiled(node: syntax.Expression, machine: Machine, hint: str = "") -> Evaluate:
-    """What computes this expression from the variables; the hint is about a name that is none of them."""
+    """A closure that evaluates an expression, given the variables; `hint` is for an unknown variable."""
     match node:
         case syntax.Number(value=value):
             return lambda _: value
@@ -40,9 +40,9 @@ def compiled(node: syntax.Expression, machine: Machine, hint: str = "") -> Evalu
 
 
 def placed(run: Callable[[*Ts], T], place: syntax.Place) -> Callable[[*Ts], T]:
-    """The same; what goes wrong in it has this place, unless it has one that is nearer.
+    """The same function, whose errors get this place unless they have one already, which is nearer.
 
-    Tracebacks are cut: from deep inside they would be so long that WebAssembly's stack does not suffice to free them.
+    Tracebacks are cut: those from deep inside are so long that freeing them would overflow WebAssembly's stack.
     """
 
     def run_at_place(*values: *Ts) -> T:
@@ -57,7 +57,7 @@ def placed(run: Callable[[*Ts], T], place: syntax.Place) -> Callable[[*Ts], T]:
 
 
 def unknown(name: str, environment: Environment, hint: str = "") -> InvalidProgram:
-    """The error for a variable that there is not."""
+    """The error for an unknown variable."""
     close = nearest(name, environment)
     hint = f"Perhaps you meant {close}." if close else hint or (FUDGE if name == "F" else "")
     return InvalidProgram(f"There is no variable named {name} here. {hint}".rstrip(), field="program", value=name)
@@ -89,7 +89,7 @@ def _unary(node: syntax.Unary, machine: Machine) -> Evaluate:
 def _operated(
     machine: Machine, known: Callable[..., Value], symbolical: Callable[..., Value], thrown: Callable[..., Value]
 ) -> Callable[..., Value]:
-    """What an operator makes of values that are known, of symbols, and of dice that are to be thrown."""
+    """An operator that dispatches on its operands: known values, symbols, or dice to be thrown."""
 
     def run(*values: Value) -> Value:
         for value in values:
@@ -114,7 +114,7 @@ def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
 
 
 def _comparison(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
-    """A comparison; numbers and short sequences are compared at once."""
+    """A comparison, with a fast path for numbers and short sequences."""
     sign = node.sign
     holds: Callable[[Any, Any], bool] = operators.COMPARISONS[sign]
     known = partial(operators.compare, machine.budget, sign)
@@ -125,7 +125,7 @@ def _comparison(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: M
         one, other = left(environment), right(environment)
         if type(one) is int:
             if type(other) is int:
-                return +holds(one, other)  # of a truth, its number
+                return +holds(one, other)  # a bool as an int
             if type(other) is tuple and len(other) <= FEW:
                 return sum([holds(one, member) for member in other])
         elif type(one) is tuple and len(one) <= FEW:
@@ -147,7 +147,7 @@ def _comparison(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: M
 
 
 def _arithmetic(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:
-    """What is computed of the sums of two operands; of short numbers and sequences at once."""
+    """An arithmetic operator on sums, with a fast path for short numbers and sequences."""
     sign = node.sign
     of_numbers = operators.ARITHMETIC[sign]
     least, most = (0, 0) if sign == "^" else (LEAST_SHORT, SHORT)  # powers of short numbers can be long
@@ -252,12 +252,12 @@ def _call(node: syntax.Call, machine: Machine) -> Evaluate:
 
 
 def is_tuple(node: syntax.Expression, machine: Machine) -> bool:
-    """Whether this makes a tuple, for which the program has no function of its own."""
+    """Whether this calls the built-in `[tuple …]`, which the program has not redefined."""
     return isinstance(node, syntax.Call) and node.shape in tuples.SHAPES and node.shape not in machine.exposed
 
 
 def _tuple(node: syntax.Call) -> syntax.Expression:
-    """The parts in a large base."""
+    """The expression that packs the parts of a tuple into one number, as digits in a large base."""
     place, base = node.place, syntax.Number(node.place, 1, tuples.BASE)
     whole = node.arguments[0]
     for part in node.arguments[1:]:

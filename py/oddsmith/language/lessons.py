@@ -1,6 +1,6 @@
-"""The first hour with programs: each lesson a program to change, and a question that its chart then answers.
+"""Lessons for the first hour with programs: each has a program to change, and a question that its chart then answers.
 
-Tests run every program, and hold every answer to the law that it is about.
+Tests run every program and check every answer against its law.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Lesson(NamedTuple):
-    """A step: `solved` is the program as it is after `task`, of which `answer` answers the `question`."""
+    """A lesson: `solved` is the program after the `task`, and `answer` its answer to the `question`."""
 
     title: str
     text: str
@@ -139,4 +139,4 @@ LESSONS = (
         "output [dice for 8]",
     ),
 )
-"""In the order in which they are taken."""
+"""In teaching order."""

@@ -1,6 +1,6 @@
-"""What there is to know about an answer and is not to be seen in it: a sentence for each.
+"""Notes: what is worth knowing about an answer but cannot be seen in it.
 
-Source of what AnyDice does: its documentation, and what others have found out about its mistakes.
+Source of what AnyDice does: its documentation, and the bugs that others have found in it.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from oddsmith.language.values import Numbers, text_of
 BIGGEST = 2**63
 """From here on AnyDice's own numbers overflow."""
 CUT_TOLD_FROM = 0.001
-"""The share of exploding dice that are cut short from which on it is told."""
+"""The smallest share of exploding dice cut short that is worth a note."""
 
 
 class Note(NamedTuple):
-    """Something to know; at one place it is told once for each topic, however its numbers differ."""
+    """A note; each topic is reported once per place, even if the numbers in it differ."""
 
     topic: str
     message: str
 
     def of(self, **given: object) -> Note:
-        """The same, with these in its gaps."""
+        """The note with its placeholders filled in."""
         return Note(self.topic, self.message.format(**given))
 
 
@@ -103,19 +103,19 @@ LARGE = Note("large", "These numbers are beyond 64 bits, where AnyDice’s own g
 
 
 def of_explosions(depth: int, share: float) -> Note | None:
-    """So much of a die would explode once more after so many explosions."""
+    """The note that this share of a die would still explode after so many explosions."""
     return EXPLOSIONS.of(depth=depth, percent=100 * share) if share >= CUT_TOLD_FROM else None
 
 
 def of_comparison(sign: str, sequence: Numbers) -> Note | None:
-    """A die is compared with the sum of a sequence, where people may think of its members."""
+    """The note that a die is compared with the sum of a sequence, where people may expect its members."""
     if sign == "<=":
         return AT_MOST_SEQUENCE.of()
     return SEQUENCE.of(total=text_of(sum(sequence))) if len(sequence) > 1 else None
 
 
 def of_outcomes(law: Law) -> Note | None:
-    """Numbers that AnyDice does not have."""
+    """The note for outcomes on which AnyDice overflows."""
     if OVERFLOWN in law.weights:
         return POWER.of(number=OVERFLOWN)
     return None if law.outcomes[0] > -BIGGEST and law.outcomes[-1] < BIGGEST else LARGE

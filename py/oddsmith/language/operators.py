@@ -1,4 +1,4 @@
-"""The operators on values that are known: numbers, sequences and dice. Source: AnyDice's documentation."""
+"""The operators on known values: numbers, sequences and dice. Source: AnyDice's documentation."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from oddsmith.law.distribution import Distribution, scaled
 from oddsmith.law.ratio import HASHED_MODULO
 
 OVERFLOWN = -(2**63)
-"""What AnyDice gives for 0 to a negative power: the least number that it has."""
+"""What AnyDice gives for 0 to a negative power: its lowest integer."""
 
 
 def divide(one: int, other: int) -> int:
-    """Truncated toward zero; by 0 it is 0."""
+    """A quotient, truncated toward zero; dividing by 0 gives 0."""
     if other == 0:
         return 0
     quotient = abs(one) // abs(other)
@@ -69,7 +69,7 @@ ARITHMETIC: dict[str, Callable[[Any, Any], int]] = {
     "|": lambda one, other: int(one != 0 or other != 0),
 }
 LENIENT = {"+", "-", "|"}
-"""With one empty side these take it as 0; the others give the empty die."""
+"""If one side is the empty die, these take it as 0; the others give the empty die."""
 
 
 def arithmetic(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
@@ -91,9 +91,9 @@ def arithmetic(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
 
 
 def _looking_up(mine: Law, theirs: Law) -> int:
-    """The steps of products that Python's hash takes for one number, so that each is looked for among all before.
+    """The steps of products with the same hash, each of which is looked up among all before it.
 
-    They are the multiples of the prime that it is the remainder of.
+    Python hashes an integer to its remainder modulo a prime, so all multiples of that prime collide.
     """
     one, other = (sum(face % HASHED_MODULO == 0 for face in law.weights if face) for law in (mine, theirs))
     alike = one * len(theirs.weights) + other * len(mine.weights)
@@ -130,7 +130,7 @@ def combine(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
 
 
 def _longest_image(sign: str, mine: Law, theirs: Law) -> int:
-    """How many binary digits the numbers of a product, or of a power, have at most."""
+    """Upper bound on the bit length of the outcomes of a product or a power."""
     if sign == "*":
         return face_bits(mine) + face_bits(theirs)
     if sign != "^":
@@ -160,13 +160,13 @@ def _tallied(sequence: tuple[int, ...], wanted: list[int]) -> int:
 
 
 def truths_of(sign: str) -> tuple[int, int, int]:
-    """What a comparison gives where the first is greater, where both are equal, and where the first is less."""
+    """What a comparison gives if the first is greater, if both are equal, and if the first is less."""
     function = COMPARISONS[sign]
     return int(function(1, 0)), int(function(0, 0)), int(function(0, 1))
 
 
 def _compare_laws(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
-    """How often a comparison holds: by walking up both laws at once, not through all pairs."""
+    """The law of a comparison: one walk up both laws at once, not over all pairs."""
     bits, most = bits_of(mine) + bits_of(theirs), len(mine.weights) + len(theirs.weights)
     budget.make("A comparison", 2, bits, most * (1 + multiplying_laws(mine, theirs)))
     greater = equal = below = reached = 0
@@ -184,7 +184,7 @@ def _compare_laws(budget: Budget, sign: str, mine: Law, theirs: Law) -> Law:
 
 
 def negative(budget: Budget, value: Plain) -> Plain:
-    """`-value`: a collection keeps its dice, each turned round; a sequence is summed."""
+    """`-value`: a collection keeps its dice, each negated; a sequence is summed."""
     go_through(budget, value)
     if isinstance(value, Dice):
         if value.law is None:
@@ -196,7 +196,7 @@ def negative(budget: Budget, value: Plain) -> Plain:
 
 
 def negation(budget: Budget, value: Plain) -> Plain:
-    """`!value`: 1 for a sum of 0."""
+    """`!value`: 1 if the sum is 0, otherwise 0."""
     go_through(budget, value)
     if isinstance(value, Dice):
         return EMPTY if value.is_empty else Dice(value.sum(budget).map(lambda face: int(face == 0)))

@@ -1,4 +1,4 @@
-"""What is read from a collection of dice directly: by ranks, by maximum, exploding; exact, without listing rolls."""
+"""Laws made from whole pools: kept dice, extremes, explosions; exact, without enumerating rolls."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from oddsmith.law.ratio import Ratio
 
 MOST_EXPLOSIONS = 2_000
 FACES_A_STEP = 100
-"""Of the copies of all further faces that a walk makes at each."""
+"""Faces copied in one step: at each face a walk copies all further ones."""
 STEPS = 10
-"""In a microsecond."""
+"""Steps charged per microsecond of estimated work."""
 FINDING_STATES = 5
-"""Steps for each face and kind."""
+"""Steps per face and kind of dice."""
 
 
 def at(budget: Budget, positions: Numbers, dice: Dice, *, lowest_first: bool) -> Dice:
-    """`positions @ dice`: the sum of the dice at these positions of the sorted roll; where there is none, nothing."""
+    """`positions @ dice`: the sum of the dice at these positions of a sorted roll; those out of range add nothing."""
     if dice.law is None:
         return EMPTY
     budget.spend(len(positions) + dice.count // 2)
@@ -53,7 +53,7 @@ def at(budget: Budget, positions: Numbers, dice: Dice, *, lowest_first: bool) ->
 
 
 def keep(budget: Budget, law: Law, times: list[int]) -> Law:
-    """The law of the sorted dice, lowest first, each so many times; one, or a few from an end, by shorter ways."""
+    """The law of the sum of sorted dice, lowest first, each so many times; one or a few at an end have shortcuts."""
     kept = [rank for rank, many in enumerate(times) if many]
     if not kept:
         return ZERO
@@ -83,7 +83,7 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
 
 
 def _cost_of_few(law: Law, count: int, kept: int, length: int) -> tuple[float, int]:
-    """The steps of a walk that ends at the last die that is kept, and its packed copies, each of so many bits."""
+    """The steps of a walk that stops at the last kept die, and its packed copies, each of so many bits."""
     bits = bits_of(law, count)
     ways = min(bits, int(kept * (log2(count) + log2(max(law.weights.values())))))
     a_showing = 12 + 2 * passing(length) + multiplying(length, ways) / 2
@@ -92,7 +92,7 @@ def _cost_of_few(law: Law, count: int, kept: int, length: int) -> tuple[float, i
 
 
 def _prepare_walk(budget: Budget, what: str, span: int, kinds: list[tuple[Law, int]]) -> None:
-    """Count the law of so many sums that `sorted_sums` is about to make, with its steps and its packed copies."""
+    """Charge for a law of `span` sums that `sorted_sums` is about to make, its steps and its packed copies."""
     bits = sum(bits_of(law, count) for law, count in kinds)
     budget.check_law(what, span, bits)
     faces = sorted({face for law, _ in kinds for face in law.weights}, reverse=True)
@@ -105,7 +105,7 @@ def _prepare_walk(budget: Budget, what: str, span: int, kinds: list[tuple[Law, i
 
 
 def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest: bool) -> Dice:
-    """The sum of so many of the highest (lowest) of all dice together, which may be mixed."""
+    """The sum of so many of the highest (lowest) of all dice together, which may be of different kinds."""
     kinds = [(dice.law, dice.count) for dice in pools if dice.law is not None and dice.count]
     size = sum(count for _, count in kinds)
     kept = min(max(number, 0), size)
@@ -134,9 +134,9 @@ def _of_one_kind(budget: Budget, law: Law, count: int, kept: int, *, highest: bo
 
 
 def explode(budget: Budget, dice: Dice, depth: int) -> Dice:
-    """The die thrown once more on its highest outcome, up to `depth` times.
+    """The die rolled again and added on its highest outcome, up to `depth` times.
 
-    After n highest ones another outcome ends the throwing; after `depth` of them anything does.
+    Any other outcome ends it; after `depth` highest ones every outcome does.
     """
     if dice.law is None:
         return dice
@@ -157,7 +157,7 @@ def explode(budget: Budget, dice: Dice, depth: int) -> Dice:
 
 
 def unfinished(budget: Budget, dice: Dice, depth: int) -> float:
-    """The share of rolls that show the highest outcome every time and would explode once more; about."""
+    """The approximate share of rolls that show the highest outcome every time and would explode once more."""
     if dice.law is None:
         return 0
     law = dice.sum(budget)
@@ -165,7 +165,7 @@ def unfinished(budget: Budget, dice: Dice, depth: int) -> float:
 
 
 def extreme(budget: Budget, one: Law, other: Law, *, highest: bool) -> Law:
-    """The higher, or the lower, of two independent dice: from how often both are at most (at least) each face."""
+    """The higher, or the lower, of two independent dice: from the ways that both are at most (at least) each face."""
     faces = sorted({*one.weights, *other.weights}, reverse=not highest)
     bits, a_face = bits_of(one) + bits_of(other), 3 + multiplying_laws(one, other)
     budget.make(f"The {'higher' if highest else 'lower'} of two dice", len(faces), bits, len(faces) * a_face)

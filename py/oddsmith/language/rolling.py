@@ -14,7 +14,7 @@ A_ROLL = 10
 
 
 def die_of(budget: Budget, value: Plain) -> Dice:
-    """`dX`: of a number its faces; of a sequence a die with these; of a collection a die with the law of its sum."""
+    """`dX`: a die with X sides, with a sequence's members as faces, or with the law of a collection's sum."""
     if isinstance(value, int):
         if abs(value) > MOST_SIDES:
             raise refuse(f"A die with {many(abs(value))} sides", f"at most {MOST_SIDES:,} are allowed")
@@ -30,7 +30,7 @@ def die_of(budget: Budget, value: Plain) -> Dice:
 
 
 def roll(budget: Budget, count: Plain, value: Plain) -> Dice:
-    """`count d value`: a negative count turns the faces round; a count that is a die mixes what it can be."""
+    """`count d value`: a negative count negates the faces; a count that is a die gives a mixture."""
     if isinstance(count, Dice):
         return _roll_as_many_as(budget, count, die_of(budget, value))
     budget.spend(A_ROLL)
@@ -45,13 +45,13 @@ def roll(budget: Budget, count: Plain, value: Plain) -> Dice:
 
 
 def check_count(count: int) -> None:
-    """Refuse more dice than anybody rolls. Raises TooMuchWork: there are more than `MOST_DICE`."""
+    """Refuse too many dice. Raises TooMuchWork: there are more than `MOST_DICE`."""
     if count > MOST_DICE:
         raise refuse(f"{many(count)} dice", f"at most {MOST_DICE:,} at once are allowed")
 
 
 def _turned(budget: Budget, law: Law, count: int) -> Law:
-    """The law of one of so many dice: a negative count turns the faces round."""
+    """The law of one of so many dice: a negative count negates its faces."""
     if count >= 0:
         return law
     budget.hold(room(law))
@@ -59,7 +59,7 @@ def _turned(budget: Budget, law: Law, count: int) -> Law:
 
 
 def _roll_as_many_as(budget: Budget, count: Dice, one: Dice) -> Dice:
-    """The mixture of the sums of as many dice as the count can be."""
+    """The mixture, over the outcomes of `count`, of the sum of so many dice."""
     if count.is_empty or one.law is None:
         return Dice(None)
     law, counts = one.law, count.sum(budget)

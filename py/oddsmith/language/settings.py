@@ -1,4 +1,4 @@
-"""What a program can set. Source: AnyDice's documentation."""
+"""The settings of a program. Source: AnyDice's documentation."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 
 DEEPEST = 1_000_000
-"""Greater depths are all alike: what goes so deep is refused."""
+"""Greater depths make no difference: anything that deep is refused."""
 
 
 class Setting(NamedTuple):
-    """A setting: the attribute of the machine that it changes, and what it may be."""
+    """A setting: the attribute of the machine that it changes, and the values it may have."""
 
     name: str
     attribute: str
     insert: str
-    """A statement that works."""
+    """An example statement that works."""
     sentence: str
     words: Mapping[str, int] = MappingProxyType({})
-    """What each text that it may be means; a number is wanted where there is none."""
+    """The value of each text that it can be set to; if there are none, it takes a number."""
 
 
 SETTINGS = {
@@ -53,7 +53,7 @@ SETTINGS = {
         ),
     )
 }
-"""By their names."""
+"""By name."""
 
 
 def named(name: str) -> Setting:
@@ -63,7 +63,7 @@ def named(name: str) -> Setting:
 
 
 def change(machine: Machine, setting: Setting, given: str | Plain) -> None:
-    """Set a setting of a machine; a sequence is summed. Raises InvalidProgram: it cannot be this."""
+    """Set a setting of a machine; a sequence is summed. Raises InvalidProgram: this value is not allowed."""
     chosen = None
     if isinstance(given, str):
         chosen = setting.words.get(given)

@@ -1,4 +1,4 @@
-"""Sorted rolls, one after the other, for a body that wants whole rolls."""
+"""Enumerates sorted rolls, for a body that needs whole rolls."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from oddsmith.language.laws import Law, multiplying, passing
 from oddsmith.language.values import Numbers
 
 BEYOND = 100
-"""Of more dice with more faces there are at least as many rolls as of so many."""
+"""With more dice of more faces, the rolls are not counted exactly: there are too many to enumerate."""
 
 
 def how_many(law: Law, count: int) -> int:
-    """How many sorted rolls there are of so many dice; where nobody could go through them, at least how many."""
+    """The number of sorted rolls of so many dice; a lower bound if there are too many to enumerate."""
     if min(count, len(law.weights) - 1) > BEYOND:
         return comb(2 * BEYOND, BEYOND)
     return comb(len(law.weights) + count - 1, count)
 
 
 def a_roll(law: Law, count: int) -> float:
-    """How many steps each of the rolls takes to come by."""
+    """The steps to generate one roll."""
     longest = max(law.weights.values()).bit_length()
-    bits = int(count * log2(count + 2)) + count * (longest - 1)  # of a factorial, and of weights
+    bits = int(count * log2(count + 2)) + count * (longest - 1)  # of the factorial, and of the weights
     return 4 + count * (0.5 + passing(bits) + multiplying(bits // 2, longest - 1)) + multiplying(bits, bits)
 
 
 def sorted_rolls(law: Law, count: int, *, lowest_first: bool) -> Iterator[tuple[Numbers, int]]:
-    """Every sorted roll with its weight: from the highest down; a single die, and where the lowest come first, upwards.
+    """Every sorted roll with its weight, from the highest down; upwards for a single die or if the lowest come first.
 
     The weight is count! / (a! b! ...) times the weights of the faces, where a, b, ... dice show the same.
     """

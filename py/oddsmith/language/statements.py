@@ -1,4 +1,4 @@
-"""Statements as closures: each is given the variables, and gives a value only when a function's result is found."""
+"""Compiles statements to closures: each takes the variables, and returns a value only if it is a function's result."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from oddsmith.law.distribution import legible
 from oddsmith.law.tuples import are_tuples, counts_of
 
 A_BLOCK, A_STATEMENT = 1, 1
-"""Steps, besides those of what expressions are made of; what stands in blocks counts itself."""
+"""Steps of a block and of a statement, besides those of its expressions; inner blocks charge for themselves."""
 CHARACTERS_A_STEP = 20
-"""Of an output's name."""
+"""Characters of an output's name processed in one step."""
 LONGEST_NAME = 1_000
 UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""What could stand in a name unseen, or turn what stands beside it around."""
+"""Characters that are invisible in a name, or reverse the text around them."""
 MOST_OUTPUTS = 5_000
 MOST_OUTCOMES = 600_000
-"""Of all outputs together: each is a row of the answer, which a page draws."""
+"""Outcomes of all outputs together: each is a row of the answer, which a page draws."""
 MOST_SHOWN_BITS = 500
-"""Of an output's numbers: their variance must fit a double."""
+"""Bits of an output's numbers, whose variance must fit a double."""
 
 
 def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Block:
-    """The statements one after the other, until one gives a result."""
+    """A block of statements, which run one after the other until one returns a result."""
     made = [(_statement(statement, machine), statement.place) for statement in statements]
     runs = [(step.run if isinstance(step, Loop | Test) else step, place) for step, place in made]
     steps = [step if isinstance(step, Loop | Test) else placed(step, place) for step, place in made]
@@ -44,7 +44,7 @@ def block(statements: tuple[syntax.Statement, ...], machine: Machine) -> Block:
     cost = A_BLOCK + A_STATEMENT * len(statements) + len(nodes)
 
     def run(environment: Environment) -> Value | None:
-        budget.spent += cost  # as `spend` does, without a call: this is where programs are most of the time
+        budget.spent += cost  # `spend` inlined: programs spend most of their time here
         if budget.spent > budget.told:
             budget.tell()
         for step, place in runs:
@@ -147,7 +147,7 @@ def _if(statement: syntax.If, machine: Machine) -> Run | Test:
         return otherwise(environment) if otherwise else None
 
     def _both(truth: Statistic, environment: Environment) -> bool:
-        """Whether what is set can be told without knowing which block it is; then it is set."""
+        """Set the variables without knowing the condition, by combining both blocks; return whether that worked."""
         if not truth.is_truth:
             return False
         mine, theirs = dict(environment), dict(environment)
@@ -155,7 +155,7 @@ def _if(statement: syntax.If, machine: Machine) -> Run | Test:
             then(mine)
             if otherwise:
                 otherwise(theirs)
-        except OddsmithError:  # it may be that this block is never come to
+        except OddsmithError:  # this block may never be reached
             return False
         found: Environment = {}
         for name in names:
@@ -174,7 +174,7 @@ def _if(statement: syntax.If, machine: Machine) -> Run | Test:
 
 
 def _only_set(statement: syntax.If) -> set[str]:
-    """The variables that an `if` sets, where it does nothing else."""
+    """The variables that an `if` sets; empty if it does anything else."""
     inside = [one for one in syntax.everything((statement,)) if not isinstance(one, syntax.If)]
     names = {one.name for one in inside if isinstance(one, syntax.Assign)}
     return names if all(isinstance(one, syntax.Assign) for one in inside) else set()
@@ -185,7 +185,7 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Loop:
     body, budget = inner.run, machine.budget
 
     def over(environment: Environment) -> Over:
-        """Rolls that nobody has looked at stay that."""
+        """What the loop goes over; symbolic rolls stay symbolic."""
         values = symbolic.settled(goes_over(environment))
         if isinstance(values, Dice):
             message = "A loop goes over a sequence, such as {1..6}, and this is a die; {d6} are its faces."
@@ -196,7 +196,7 @@ def _loop(statement: syntax.Loop, machine: Machine) -> Loop:
     def loop(environment: Environment) -> Value | None:
         values = over(environment)
         held = room_of(values)
-        budget.pinned += held  # that it is held nowhere else is not known to those who count
+        budget.pinned += held  # a recount only sees variables, not this
         try:
             for value in values if isinstance(values, tuple) else symbolic.one_by_one(values):
                 environment[name] = value
@@ -250,9 +250,9 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
 
 
 def _thrown(machine: Machine, hand: Hand, found: Plain) -> None:
-    """Throw what this output shows, if it is the one that is wanted: a sequence as a die with its members as faces.
+    """Roll this output if it is the wanted one; a sequence is a die with its members as faces.
 
-    Raises Rolled: it is.
+    Raises Rolled: it has been rolled.
     """
     machine.reached += 1
     if machine.reached == machine.wanted:
@@ -262,16 +262,16 @@ def _thrown(machine: Machine, hand: Hand, found: Plain) -> None:
 
 
 class Rolled(Exception):
-    """The output that is wanted has been rolled; `number` is None where it is the empty die."""
+    """The wanted output has been rolled; `number` is None for the empty die."""
 
     def __init__(self, number: int | None) -> None:
         self.number = number
 
 
 def _filled(text: str, environment: Environment) -> str:
-    """The text with the values of the variables that stand in brackets.
+    """The text with variables in brackets replaced by their values.
 
-    The sender of a link chooses the names in it, so what cannot be seen in one is shown.
+    Names may come from the sender of a link, so invisible characters in them are made visible.
     """
     filled, done = "", 0
     for match in IN_TEXT.finditer(text):

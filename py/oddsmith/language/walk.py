@@ -1,7 +1,7 @@
 """A walk down the faces of one sorted roll, or of several at once, with the sums of what their dice add.
 
-The state is how many dice of each roll have shown their faces, and which rolls have differed so far, with the sums; the
-dice that show the next face take the next ranks.
+A state is how many dice of each roll have shown their faces, and which pairs of rolls have differed so far; each has
+the weights of its sums. The dice that show the next face take the next ranks.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from oddsmith.language.values import Dice
 Vector = tuple[int, ...]
 Weights = dict[Vector, int]
 Move = tuple[Vector, int, int]
-"""How many dice of each roll have shown their faces after a face, in how many ways, and what these dice add."""
+"""The state after a face, the number of ways to reach it from the one before, and what the dice at this face add."""
 WHAT = "The joint law of what is asked of these dice"
 CELLS = 2
-"""Of memory, of a vector with its weight."""
+"""Cells of memory of a vector with its weight."""
 A_STATE, A_MOVE = 10, 1.5
-"""Steps of what is made for all sums of a state together, and of one move of one of them."""
+"""Steps of one move of a state, and of each of its sums."""
 
 
 def walked(dice: dict[int, Dice], places: list[int], statistics: Sequence[Statistic], budget: Budget) -> Weights:
-    """The walk over one roll, or over several at once, which sees whose die of a rank comes first."""
+    """The joint law of statistics of one roll, or of several that are walked at once to compare or sort their dice."""
     sums = _Sums(places, statistics)
     walks = [_Walk(dice[place], sums.of(About((place,)))) for place in places]
     linked = [(about, [places.index(place) for place in about.places], sums.of(about)) for about in sums.linked]
@@ -51,13 +51,13 @@ def walked(dice: dict[int, Dice], places: list[int], statistics: Sequence[Statis
         budget.spend(sum(walk.turn_to(face) for walk in walks) + sum(heap.turn_to(face) for heap in heaps))
         further: dict[Vector, dict[int, int]] = {}
         entries = 0
-        for shown in sorted(states, reverse=True):  # so that nothing has come yet where dice have shown as many
+        for shown in sorted(states, reverse=True):  # so that nothing has moved to this state yet
             before = states[shown]
             moves = _moved(walks, [*pairs, *heaps], wholes, shown) if is_linked else walks[0].moves(shown[0])
             for after, ways, lift in moves:
                 if after == shown:
                     budget.spend(int(a_state))
-                    further[after] = before  # whose sums stay, without a look at each
+                    further[after] = before  # no die shows this face: keep all sums
                     entries += len(before)
                     continue
                 budget.spend(int(a_state + len(before) * a_move), WHAT)
@@ -82,7 +82,7 @@ def walked(dice: dict[int, Dice], places: list[int], statistics: Sequence[Statis
 
 
 class _Sums:
-    """The sums of several statistics as one number each: no sum reaches the place of the next."""
+    """Packs the sums of several statistics into one integer, with strides so large that they cannot overlap."""
 
     def __init__(self, places: list[int], statistics: Sequence[Statistic]) -> None:
         here = [[part for part in statistic.parts if part[0].places[0] in places] for statistic in statistics]
@@ -96,7 +96,7 @@ class _Sums:
         self.linked = [about for about in self.tables if len(about.places) > 1]
 
     def of(self, about: About) -> Table:
-        """What dice add to all the sums; nothing where they add to none."""
+        """What dice add to all the sums, packed; empty if they add to none."""
         tables = self.tables.get(about, [])
         made: dict[tuple[int, ...], Row] = {}
         rows: list[Row] = []
@@ -111,7 +111,7 @@ class _Sums:
         return tuple(rows)
 
     def vector(self, added: int) -> Vector:
-        """The sums again."""
+        """The unpacked sums."""
         added += self.middle
         found = []
         for most in self.most:
@@ -121,7 +121,7 @@ class _Sums:
 
 
 def _fewest_moves(walks: list[_Walk], faces: list[int]) -> int:
-    """How many moves a walk down these faces makes, if there is one vector in each state; to stay is none."""
+    """A lower bound on the moves of a walk: one vector in each state, not counting moves that stay in it."""
     moves = 0
     begun: set[int] = set()
     for face in faces:
@@ -140,21 +140,21 @@ def _fewest_moves(walks: list[_Walk], faces: list[int]) -> int:
 
 
 def _summed(numbers: Iterable[int]) -> list[int]:
-    """The sums of the first so many of them, from none."""
+    """The prefix sums, from 0."""
     return list(accumulate(numbers, initial=0))
 
 
 class _Pair:
-    """What the dice of two of the rolls add."""
+    """What pairs of dice of two rolls add, rank by rank."""
 
     def __init__(self, indexes: list[int], table: Table) -> None:
         self.one, self.other = indexes
         self.ranks = len(table)
         self.greater, self.equal, self.less = map(_summed, zip(*table, strict=True))
-        """What the first so many ranks add."""
+        """Prefix sums over the ranks."""
 
     def lift(self, shown: Vector, after: Vector) -> int:
-        """What is added by dice whose ranks are decided at this face: the one that shows it first is greater."""
+        """What the ranks decided at this face add: the roll with more dice shown by now has the greater ones."""
         mine, theirs, ranks = after[self.one], after[self.other], self.ranks
         start = min(max(shown[self.one], shown[self.other]), ranks)
         alike = min(max(min(mine, theirs), start), ranks)
@@ -164,7 +164,7 @@ class _Pair:
 
 
 class _Whole:
-    """What is added by the first dice in which two of the rolls differ: whether they have is part of the state."""
+    """What the first differing dice of two rolls add; whether they have differed is part of the state."""
 
     def __init__(self, indexes: list[int], table: Table) -> None:
         self.one, self.other = indexes
@@ -172,13 +172,13 @@ class _Whole:
         self.greater, self.less = greater - self.equal, less - self.equal
 
     def lift(self, after: Vector) -> int:
-        """What is added at this face, if they have not differed before it."""
+        """What this face adds, if the rolls have not differed before."""
         mine, theirs = after[self.one], after[self.other]
         return 0 if mine == theirs else self.greater if mine > theirs else self.less
 
 
 class _Heap:
-    """Several of the rolls sorted together: what their dice add."""
+    """What the dice of several rolls that are sorted together add."""
 
     def __init__(self, indexes: list[int], table: Table, walks: list[_Walk]) -> None:
         self.indexes = indexes
@@ -186,10 +186,10 @@ class _Heap:
         faces = sorted({face for walk in walks for face in walk.faces})
         self.faces = {face: index for index, face in enumerate(faces)}
         self.reached: list[int] = []
-        """For each number of dice, what all of them add if they show the face that the walk is at."""
+        """Prefix sums over the ranks of what dice add at the current face."""
 
     def turn_to(self, face: int) -> int:
-        """Go to the next face; returns the steps that it takes."""
+        """Go to the next face; return the steps that it takes."""
         index = self.faces.get(face)
         if index is None:
             return 1
@@ -197,13 +197,13 @@ class _Heap:
         return len(self.table)
 
     def lift(self, shown: Vector, after: Vector) -> int:
-        """What the dice add that show this face."""
+        """What the dice that show this face add."""
         before, now = (sum(numbers[index] for index in self.indexes) for numbers in (shown, after))
         return self.reached[now] - self.reached[before] if now > before else 0
 
 
 class _Walk:
-    """One of the rolls on a walk, at a face."""
+    """One roll of a walk, at the current face."""
 
     def __init__(self, dice: Dice, table: Table) -> None:
         assert dice.law is not None
@@ -212,18 +212,18 @@ class _Walk:
         self.weights = list(dice.law.weights.values())
         self.table = table
         self.index: int | None = None
-        """Of the face that it is at, if the dice have it: ascending, so at 0 all that are left must show it."""
+        """The index of the current face, None if the dice lack it; ascending, so at 0 all dice left must show it."""
         self.lifts = [0] * (dice.count + 1)
-        """For each number of dice, what they add if all of them show this face."""
+        """Prefix sums over the ranks of what dice add at this face."""
         self.bits = bits_of(dice.law, dice.count)
         ways = min(self.bits, dice.count * (1 + max(self.weights).bit_length()))
         self.a_move = multiplying(self.bits, ways) / 2
-        """The steps of one move of one sum, where its weights are long."""
+        """Further steps of one move of one sum, for long weights."""
         self.known: dict[int, list[Move]] = {}
-        """The moves from each number of dice at this face."""
+        """The moves at this face, by the number of dice that have shown theirs."""
 
     def turn_to(self, face: int) -> int:
-        """Go to the next face; returns the steps that it takes."""
+        """Go to the next face; return the steps that it takes."""
         self.index = index = self.faces.get(face)
         self.known = {}
         if index is None or not self.table:
@@ -232,7 +232,7 @@ class _Walk:
         return self.count
 
     def moves(self, shown: int) -> list[Move]:
-        """What may come of this face where so many dice have shown theirs: some show it, or none."""
+        """The moves at this face when so many dice have shown theirs: any number of those left show it."""
         if shown not in self.known:
             self.known[shown] = list(self._moves(shown))
         return self.known[shown]
@@ -249,7 +249,7 @@ class _Walk:
 
 
 def _moved(walks: list[_Walk], links: list[_Pair | _Heap], wholes: list[_Whole], shown: Vector) -> Iterator[Move]:
-    """What may come of this face in all rolls, with what it decides between them."""
+    """The moves of all rolls at this face, with what it decides between them."""
     decided = shown[len(walks) :]
     for moves in product(*(walk.moves(here) for walk, here in zip(walks, shown, strict=False))):
         after: Vector = ()
