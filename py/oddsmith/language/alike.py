@@ -1,7 +1,7 @@
-"""Mixtures of a few shares over one total, or few: they are mixed at once, where `Mixture` takes them as they come.
+"""Mixtures of small shares over one total, or few: they are mixed at once, not incrementally as in `Mixture`.
 
-Where fighters come to the same calls at every depth, all that these give there is brought to one total: the least
-common multiple of theirs is hardly longer than they are, and common factors are taken out together.
+If a fight makes the same calls at every depth, all their results at a depth are brought to a common total: the least
+common multiple is hardly longer than the totals, and common factors are removed from all of them together.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from oddsmith.language.values import law_of
 from oddsmith.law.distribution import cells, cut
 
 A_MIXTURE, BITS_A_STEP, BITS_A_PRODUCT = 10, 7_000, 25
-"""Steps of a mixture; bits that are added up in one step; a division of b bits takes b² / 25 / 7,000 steps."""
+"""Steps of a mixture; bits added in one step; a division of b bits takes b² / 25 / 7,000 steps."""
 FEW_ENTRIES, FEW_BITS = 500, 20_000
-"""Of shares that are mixed at once, and of all their totals: so long may the least common multiple be."""
+"""Limits for mixing at once: entries of the shares, and bits of their totals, which bound the common multiple."""
 MUCH = 1 << 30
-"""That divides all of some weights: less is not taken out."""
+"""Smaller common divisors are not worth removing."""
 MOST_ALIKE, MOST_LONGER = 100_000, 1_000
-"""Cells of shares that are brought to one total, and the bits that it may have more than the longest of theirs."""
+"""Cells of shares that are brought to a common total, and by how many bits it may exceed the longest of theirs."""
 
 
 def shares_of(budget: Budget, value: Value | Drawn) -> Drawn:
-    """The shares of what a call gave that runs by itself: no roll that nobody has looked at."""
+    """The shares of the value of a call that runs by itself, which is never symbolic."""
     if isinstance(value, Drawn):
         return value
     if isinstance(value, int):
@@ -39,7 +39,7 @@ def shares_of(budget: Budget, value: Value | Drawn) -> Drawn:
 
 
 def mixed(budget: Budget, weights: Sequence[int], found: Sequence[Drawn]) -> Drawn:
-    """The mixture of shares with these weights, at once where that is little work: fights spend most time there."""
+    """The mixture of shares with these weights; small ones have a fast path, where fights spend most of their time."""
     totals, shares, errors = zip(*found, strict=True)
     entries = sum(map(len, shares))
     different = {totals[0]} if totals.count(totals[0]) == len(totals) else set(totals)
@@ -63,7 +63,7 @@ def mixed(budget: Budget, weights: Sequence[int], found: Sequence[Drawn]) -> Dra
 
 
 def _added(whole: int, scales: Sequence[int], shares: Sequence[Shares]) -> Shares:
-    """The sum of scaled shares, which is so much as a whole. Of two numbers one gets what the other leaves."""
+    """The sum of scaled shares, whose total is `whole`. If there are two numbers, one gets what the other leaves."""
     numbers = set().union(*shares)
     if len(numbers) == 2:
         one, other = numbers
@@ -78,7 +78,7 @@ def _added(whole: int, scales: Sequence[int], shares: Sequence[Shares]) -> Share
 
 
 def alike(budget: Budget, found: Sequence[Drawn]) -> Sequence[Drawn]:
-    """The same shares over one total that is about as short as can be; where it is far longer, each in lowest terms."""
+    """The same shares over a common total about as short as possible; if it is too long, each in lowest terms."""
     entries = sum([len(drawn.shares) for drawn in found])
     common = _common(budget, {drawn.total for drawn in found})
     if not common or cells(entries, common.bit_length()) > MOST_ALIKE:
@@ -104,7 +104,7 @@ def alike(budget: Budget, found: Sequence[Drawn]) -> Sequence[Drawn]:
 
 
 def _common(budget: Budget, totals: set[int]) -> int | None:
-    """The least common multiple of some totals; None where it is far longer than they are."""
+    """The least common multiple of some totals; None if it is far longer than they are."""
     most = max(totals, default=1).bit_length() + MOST_LONGER
     common = 1
     for total in totals:

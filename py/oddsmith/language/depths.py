@@ -1,7 +1,7 @@
-"""The values of calls that are made of others, depth by depth.
+"""Evaluates calls that are made of other calls, depth by depth.
 
-What a call needs is found first, depth by depth, and then evaluated from the deepest up. Fighters who may both miss
-come to the same calls at every depth: nearly all time of a fight is spent in that loop.
+First the calls needed are found, depth by depth; then they are evaluated from the deepest up. If two fighters may both
+miss, the same calls come up at every depth: a fight spends nearly all its time in that loop.
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ if TYPE_CHECKING:
     from oddsmith.language.syntax import Place
 
 A_LOOK, A_CALL_AGAIN, A_PART = 5, 5, 1
-"""Steps of looking at a call at one more depth, of finding what it gives there, and of each call that it is made of."""
+"""Steps of looking at a call at one more depth, of evaluating it there, and of each call that it is made of."""
 CALLS_A_CELL = 8
-"""Of the calls that are needed at a depth."""
+"""Calls needed at a depth, per cell of memory."""
 
 
 class _Depth(NamedTuple):
-    """What is needed at one depth: calls that are known, and others with what they are made of, in order."""
+    """The calls needed at one depth: those that are known, and the others with what they are made of, in order."""
 
     places: dict[Call, Place]
-    """Where the calls stand that are needed, but for parts of others."""
+    """The places of the calls needed, except those that are only parts of others."""
     known: dict[Call, tuple[Value | Drawn, int]]
     others: list[tuple[Call, Branches | Passed]]
 
 
 class _Found(NamedTuple):
-    """What calls give at one depth, and how many levels they reach down from there.
+    """The values of calls at one depth, and how many levels they reach down from there.
 
-    One that reaches beyond the greatest depth was stopped there: what it gives holds at this depth only.
+    A call that reaches beyond the depth limit was cut off there: its value holds at this depth only.
     """
 
     shares: dict[Call, Drawn]
     values: dict[Call, Value | Drawn]
-    """Of those that are not mixtures: a number, a sequence or dice."""
+    """The values that are not mixtures: a number, a sequence or dice."""
     reached: dict[Call, int]
 
 
 def evaluate(calls: Calls, call: Call) -> tuple[Value | Drawn, int]:
-    """What a call that is made of others gives at this depth, and how far down it reaches. All of it is remembered."""
+    """The value of a call that is made of others, and how far down it reaches; all values on the way are remembered."""
     start, place, deepest = calls.depth, calls.place, calls.deepest
     before = calls.budget.set_aside()
     found, held = _Found({}, {}, {}), 0
@@ -69,25 +69,25 @@ def evaluate(calls: Calls, call: Call) -> tuple[Value | Drawn, int]:
 
 
 def _needed(calls: Calls, needed: dict[Call, Place]) -> list[_Depth]:
-    """What is needed at each depth from this one down."""
+    """The calls needed at each depth from this one down."""
     depths = []
     while needed:
         depth, below = _look(calls, needed)
         depths.append(depth)
         if below == needed and not any(call.at for call, _ in depth.others):
-            # All else is the same one deeper, again and again, as deep as what is known holds there too.
+            # Each further depth needs the same calls, as long as the known values hold there too.
             most = max([reached for _, reached in depth.known.values()], default=1)
             more = max(min(calls.machine.depth_allowed - most, MOST_DEPTH - 1) - calls.depth, 0)
             depths += [depth] * more
             calls.depth += more
         calls.depth += 1
-        may = [calls.may_go_deeper(place) for place in dict.fromkeys(below.values())]  # each place is told
+        may = [calls.may_go_deeper(place) for place in dict.fromkeys(below.values())]  # warns at each place
         needed = below if all(may) else {}
     return depths
 
 
 def _look(calls: Calls, places: dict[Call, Place]) -> tuple[_Depth, dict[Call, Place]]:
-    """What is needed at this depth for some calls, and one deeper."""
+    """What some calls need at this depth, and at the next."""
     depth = _Depth(places, {}, [])
     below: dict[Call, Place] = {}
     waiting, seen = list(places), set(places)
@@ -105,14 +105,14 @@ def _look(calls: Calls, places: dict[Call, Place]) -> tuple[_Depth, dict[Call, P
         else:
             waiting += [part for part in follows.calls if part not in seen]
             seen.update(follows.calls)
-    depth.others.sort(key=lambda other: len(other[0].bound.dice))  # what a call is made of has fewer of them
+    depth.others.sort(key=lambda other: len(other[0].bound.dice))  # the calls that it is made of have fewer dice
     calls.budget.hold(len(waiting) // CALLS_A_CELL)
     calls.budget.spend(A_LOOK * len(waiting))
     return depth, below
 
 
 def _evaluated(calls: Calls, depth: _Depth, below: _Found) -> _Found:
-    """What the calls of one depth give, from what those one deeper do."""
+    """The values of the calls of one depth, from those of the next."""
     budget, at, allowed = calls.budget, calls.depth, calls.machine.depth_allowed
     budget.spend(A_LOOK * (len(depth.known) + len(depth.others)) // 2)
     values = {call: value for call, (value, _) in depth.known.items()}
@@ -144,7 +144,7 @@ def _evaluated(calls: Calls, depth: _Depth, below: _Found) -> _Found:
 
 
 def _keep(calls: Calls, depth: _Depth, found: _Found) -> int:
-    """Remember what the calls of one depth give; how many cells of memory that takes."""
+    """Remember the values of one depth; return how many cells of memory that takes."""
     size, at, allowed = len(depth.others), calls.depth, calls.machine.depth_allowed
     for call, follows in depth.others:
         drawn = found.shares[call]

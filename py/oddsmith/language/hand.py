@@ -1,4 +1,4 @@
-"""Dice on the table: what they show, how they are thrown, kept and thrown again, and what is said of them."""
+"""Dice on the table: how they are thrown, kept and re-rolled, what they show, and how they are labelled."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
 
 MOST_THROWN = 5_000
-"""Dice of one roll: more nobody looks at."""
+"""Dice of one roll; nobody would look at more."""
 A_THROW = 20
-"""Steps, also of dice that show the same always."""
+"""Steps of throwing a die, even one that always shows the same."""
 
 MOST_DEEP = 200
-"""Levels of dice that are made of others, which are thrown one inside the other."""
+"""Levels of dice made of other dice, which are thrown recursively."""
 
 
 @dataclass
 class Thrown:
-    """A die on the table: one with so many sides showed that face, which counts as `number`.
+    """A die on the table: it has `sides`, showed `face`, and counts as `number`.
 
     `kind` is what `oddsmith.language.roll` was given for the constant that holds it; the rest is as in `ThrownDie`.
     """
@@ -42,21 +42,21 @@ class Thrown:
 
 
 class Face(NamedTuple):
-    """What one die of a collection came to, and which dice were thrown for it."""
+    """The number of one die of a collection, and the dice that were thrown for it."""
 
     number: int
     dice: list[Thrown]
 
 
 class Seen(tuple[int, ...]):
-    """What the dice of a sorted roll showed, with the dice, so that it can be said of them whether they count."""
+    """The numbers of a sorted roll, with its dice, so that these can be marked as counted or unused."""
 
     faces: Sequence[Face] = ()
     is_shared = False
-    """Whether a function of the program has it, which may do more with it than count."""
+    """Whether it was passed to a function of the program that may do more with it than count."""
 
     def tally(self, wanted: Container[int]) -> None:
-        """Say which dice show such a number, and of the others that they are unused, if they are for nothing else."""
+        """Mark the dice that show a wanted number as counted, and the others as unused if nothing else uses them."""
         for face in self.faces:
             for die in face.dice:
                 if die.role != "discarded" and face.number in wanted:
@@ -69,13 +69,13 @@ class Hand:
     """Throws the dice of one roll."""
 
     def __init__(self, throw: Callable[[int], int], budget: Budget) -> None:
-        """`throw` takes a number of sides, and gives a face from 1 to that number."""
+        """`throw` takes a number of sides and returns a face, from 1."""
         self.throw = throw
         self.budget = budget
         self.thrown: list[Thrown] = []
 
     def one(self, law: Law) -> int:
-        """Throw a die of a law, with as many sides as it has weights; one that shows the same always is no die.
+        """Throw a die of a law, with as many sides as its total; one that always shows the same is not thrown.
 
         Its first faces are those of the lowest outcome. Raises TooMuchWork: there are too many dice.
         """
@@ -90,7 +90,7 @@ class Hand:
         return number
 
     def each(self, dice: Dice) -> list[Face] | None:
-        """Throw each die of a collection; None where one of them turns out to be the empty die."""
+        """Throw each die of a collection; None if one of them turns out to be the empty die."""
         self.budget.spend(A_THROW * (1 + dice.count))
         faces = []
         for _ in range(1 if dice.is_empty else dice.count):
@@ -102,14 +102,14 @@ class Hand:
         return faces
 
     def number(self, value: Plain) -> int | Dice:
-        """The number of a value: of dice, thrown now, their sum; the empty die stays that."""
+        """The number of a value: dice are thrown and summed; the empty die is returned as it is."""
         if isinstance(value, int | tuple):
             return number_of(value)
         faces = self.each(value)
         return EMPTY if faces is None else sum(face.number for face in faces)
 
     def sequence(self, dice: Dice, *, lowest_first: bool) -> tuple[int, ...] | Dice:
-        """The sorted numbers of dice, thrown now; the empty die stays that."""
+        """Throw dice and return their sorted numbers; the empty die is returned as it is."""
         faces = self.each(dice)
         if faces is None:
             return EMPTY
@@ -120,7 +120,7 @@ class Hand:
 
 
 class Unthrown(Dice):
-    """Dice that are made of others: they have no law until somebody asks for it."""
+    """Dice that are made of others; their law is computed on demand."""
 
     def __init__(
         self,
@@ -135,14 +135,14 @@ class Unthrown(Dice):
         kind: object = None,
         side: str = "",
     ) -> None:
-        """Each is what `run` makes of values, whose dice are thrown first: for n to their sum, for s to a sorted roll.
+        """Each is what `run` makes of values, whose dice are thrown first: to their sum for n, to a sorted roll for s.
 
-        For d they are not. `throws` makes it in its place where it throws dice itself, with the hand. With `again` dice
-        for which it gives the empty die are thrown once more, unless it gives that for all. Where their roll `stands`
-        unless `run` gives such dice again, it was re-rolled then. What is thrown for them is of this kind, unless it
-        has one, and on this side.
+        Dice for d are not thrown first. `throws` replaces `run` if it throws dice itself, with the hand. With `again`,
+        dice for which the result is the empty die are thrown again, unless it always is. `stands` is whether `run` may
+        return their roll as it is: if it returns the unthrown dice or the same call, the roll is marked as re-rolled.
+        The dice thrown get `kind`, unless they have one, and `side`, if it is given.
 
-        Raises TooMuchWork: that is made of others in too many levels.
+        Raises TooMuchWork: dice are made of others in too many levels.
         """
         self.depth: int = 1 + max((value.depth for value in values if isinstance(value, Unthrown)), default=0)
         if self.depth > MOST_DEEP:
@@ -157,7 +157,7 @@ class Unthrown(Dice):
         self._sum = None
 
     @cached_property
-    def law(self) -> Law | None:  # type: ignore[override]  # found when it is asked for
+    def law(self) -> Law | None:  # type: ignore[override]  # computed on demand
         """The law of one of the dice."""
         hand, self.machine.hand = self.machine.hand, None  # nothing is thrown for it
         try:
@@ -190,20 +190,20 @@ class Unthrown(Dice):
                 die.role, die.marks = "discarded", (*die.marks, "no result")
 
     def _shown(self, hand: Hand, kind: str, value: Any) -> Any:
-        """A value as a parameter of this kind takes it, its dice thrown now."""
+        """A value as a parameter of this type takes it, after throwing its dice."""
         if not isinstance(value, Dice) or kind == "d":
             return value
         return hand.number(value) if kind == "n" else hand.sequence(value, lowest_first=self.lowest_first)
 
     def single(self) -> Unthrown:
-        """One of them."""
+        """One of these dice."""
         one = Unthrown(self.machine, self.run, self.kinds, *self.values, throws=self.throws, again=self.again)
         one.lowest_first, one.kind, one.side, one.stands = self.lowest_first, self.kind, self.side, self.stands
         return one
 
     @property
     def is_empty(self) -> bool:
-        """Whether it is known to be the empty die: where dice are thrown, that shows only then."""
+        """Whether it is known to be the empty die; when dice are thrown, only throwing it shows that."""
         return self.machine.hand is None and self.law is None
 
     @property
@@ -216,5 +216,5 @@ class Unthrown(Dice):
 
 
 def in_order(faces: list[Face], *, lowest_first: bool) -> list[Face]:
-    """Faces as the members of a sorted roll."""
+    """Faces in the order of a sorted roll."""
     return sorted(faces, key=lambda face: face.number, reverse=not lowest_first)

@@ -1,10 +1,10 @@
-"""A function's body run for all rolls at once: runs that have come to the same are one from there on.
+"""Runs a function's body for all rolls at once, and merges runs that have reached equal states.
 
-What is known of a roll is how many of its dice show which faces. A run begins knowing nothing, and where it asks for
-more it is split: so many of a group of dice show some of the group's faces, the others the rest. At the head of a loop
-runs are merged whose variables are equal, as far as they are read again. For that the faces that have been asked for
-are forgotten, but for the last few: only how many dice show them stays known. Who asks for more is told (`Forgotten`),
-and all is begun again with more of them kept.
+What is known of a roll is how many of its dice show which faces. A run begins knowing nothing, and is split where it
+asks for more: so many of a group of dice show some of the group's faces, the others the rest. At the head of a loop,
+runs are merged if all variables that may still be read are equal. To that end, all but the last few of the faces asked
+for are forgotten: only how many dice show them stays known. A run that asks for them again raises `Forgotten`, and
+everything starts over with more of them kept.
 """
 
 from __future__ import annotations
@@ -24,37 +24,37 @@ from oddsmith.language.values import Dice, room_of
 
 T = TypeVar("T")
 A_RUN, A_SPLIT, A_WAY = 60, 30, 2
-"""Steps of a run from one merging to the next, of each way to split a group, and of each of its weights."""
+"""Steps of a run from one merge to the next, of each way to split a group, and of each of its weights."""
 MOST_FORGOTTEN = 64
-"""Where more than this many faces must be kept, merging is given up."""
+"""If more faces than this must be kept, merging is abandoned."""
 FORGETFUL = 100_000
-"""So many runs are tried where some of what they want was forgotten: they tend to want it all."""
+"""Runs that are tried once something forgotten was asked for: usually such bodies ask for everything."""
 
 
 class TooMany(Unknown):
-    """Merging does not make the runs few."""
+    """Merging does not reduce the runs enough."""
 
     def __init__(self, owner: Merged, *, is_of_pair: bool = False) -> None:
-        """`is_of_pair`: at least because dice of two rolls are compared, whose joint law may be found sooner."""
+        """`is_of_pair`: because dice of two rolls are compared, whose joint law may be cheaper than merging."""
         super().__init__(owner)
         self.is_of_pair = is_of_pair
 
 
 class Turned(Unknown):
-    """A roll is known from its lowest die up from now on."""
+    """From now on a roll is looked at from its lowest die up."""
 
 
 Knowledge = tuple[Known, ...]
 Stack = tuple[tuple[Steps | Loop, Over | None, int], ...]
-"""Blocks and loops inside one another: the block, or the loop with what it goes over, and how far it is."""
+"""Nested blocks and loops: the steps, or the loop with what it goes over, and the position in it."""
 Passing = tuple[tuple[str, Value], ...]
-"""Variables that the loops which a run is in leave alone."""
+"""Variables that the loops around a run neither read nor set."""
 Ways = dict[Passing, int]
-"""The weights of a run, by what it carries past these loops: so it is made but once for all of that."""
+"""The weights of a run by the variables that it carries past these loops, so that one run serves for all of them."""
 
 
 class State(NamedTuple):
-    """Where a run is."""
+    """The state of a run."""
 
     stack: Stack
     environment: Environment
@@ -62,16 +62,16 @@ class State(NamedTuple):
 
 
 Waiting = dict[object, tuple[State, Ways]]
-"""The runs that have come to one place, by what makes them one."""
+"""The runs that wait at one position, by the key that they are merged on."""
 
 
 class Merged:
     """The runs of one body."""
 
     def __init__(self, rolled: Mapping[int, Dice], code: Block, budget: Budget, most: int, *, compares: bool) -> None:
-        """Take the rolls by their places, what is run, and how many runs are allowed.
+        """Take the rolls by place, the body, and how many runs are allowed.
 
-        `compares` is whether dice of two rolls are compared by what both show.
+        `compares` is whether dice of two rolls may be compared by looking at both.
         """
         self.compares = compares
         self.code = code
@@ -79,23 +79,23 @@ class Merged:
         self.dice = list(rolled.values())
         self.weights = [list(dice.law.weights.values()) if dice.law else [] for dice in self.dice]
         self.from_lowest: dict[int, bool] = {}
-        """By the places of the rolls of which dice were asked for, whether they are known from the lowest up."""
+        """For each roll whose dice were asked for, whether it is looked at from the lowest die up."""
         self.is_asked = True
-        """Whether numbers are asked for; otherwise they are told if they are known."""
+        """Whether numbers are needed; otherwise they are only looked up, without deciding on `from_lowest`."""
         self.faces = [dice.law.outcomes if dice.law else () for dice in self.dice]
         self.budget = budget
         self.left = most
         self.knowledge: Knowledge = ()
-        """Of the run that is being made."""
+        """What the current run knows of each roll."""
         self.ranks: dict[int, int] = {}
-        """The lowest dice that it has asked for, by the places of their rolls."""
+        """The last rank that it has asked for, by the place of the roll."""
         self.classes: dict[int, tuple[Row, dict[int, Faces]]] = {}
-        """The faces of a row by their numbers."""
+        """Rows by id, each with its faces by the numbers that they add."""
         bits = sum(bits_of(dice.law, dice.count) for dice in self.dice if dice.law)
         self.a_split = A_SPLIT + int(multiplying(bits, bits))
 
     def results(self, begin: Environment, finish: Callable[[Value | None], T]) -> list[tuple[int, T]]:
-        """What `finish` makes of the result of each run that comes to its end, with its weight.
+        """The weight of each run that ends, and what `finish` makes of its result.
 
         Raises TooMany: there are too many runs.
         """
@@ -151,15 +151,15 @@ class Merged:
             runs = [run for state, ways in waiting.pop(heappop(heads)).values() for run in _beyond(state, ways)]
 
     def _open(self, knowledge: Knowledge) -> int:
-        """In how many ways the dice of all groups that are not forgotten show their faces."""
+        """The number of ways in which the dice of all groups that are not forgotten show their faces."""
         return prod(known.ways(weights) for weights, known in zip(self.weights, knowledge, strict=True))
 
     def _ways(self, state: State, ways: Ways, split: Split) -> Iterator[tuple[State, Ways]]:
-        """The same run for every way to split a group."""
+        """The same run for each way to split a group."""
         place, (_, count) = self.places[split.place], split.group
         self.budget.spend((self.a_split + A_WAY * len(ways)) * (count + 1))
         knowledge = state.knowledge
-        # What the run has found out before is found out again.
+        # The run restarts from its state and repeats what it has done since.
         for number in range(count + 1):
             known = knowledge[place].split(split.group, split.part, number)
             further = (*knowledge[:place], known, *knowledge[place + 1 :])
@@ -167,7 +167,7 @@ class Merged:
             yield State(state.stack, state.environment, further), {key: many * orders for key, many in ways.items()}
 
     def _wait(self, here: Waiting, state: State, ways: Ways, kept: int) -> None:
-        """Merge a run at the head of a loop with those that have come to the same, as far as it matters."""
+        """Merge a run at the head of a loop with those that are equal in everything that still matters."""
         outer = next(step for step, _, _ in state.stack if isinstance(step, Loop))
         assert outer.head
         going = (values for _, values, place in state.stack if place < _length(values))
@@ -199,7 +199,7 @@ class Merged:
         self.budget.pin(2 * (len(reached) - before))
 
     def _live(self, state: State) -> Environment:
-        """The variables that may be read again, with the numbers of what is known."""
+        """The variables that may still be read; statistics whose numbers are known are replaced by them."""
         loop, values, place = state.stack[-1]
         assert isinstance(loop, Loop)
         assert loop.head
@@ -221,7 +221,7 @@ class Merged:
         return tuple(steps), over, tuple(state.environment.items()), state.knowledge
 
     def _run(self, state: State) -> tuple[State | None, Value | None]:
-        """Go on to the next head of a loop, where the state is told, or to the end, where the result is."""
+        """Run to the next head of a loop and return the state, or to the end and return the result."""
         environment = dict(state.environment)
         self.ranks = {}
         stack = list(state.stack)
@@ -261,7 +261,7 @@ class Merged:
     def number(self, statistic: Statistic) -> int:
         """The number of a statistic.
 
-        Raises Split: more must be known; Forgotten: it was known; TooMany: dice of two rolls are compared.
+        Raises Split: more must be known; Forgotten: it was forgotten; TooMany: dice of two rolls are compared.
         """
         number, rank = statistic.start, statistic.rank
         for (places, is_pair, is_whole), table in statistic.parts:
@@ -294,7 +294,7 @@ class Merged:
         return number
 
     def _sum(self, place: int, row: Row) -> int:
-        """The sum of what each die adds, whatever its rank."""
+        """The sum of what each die adds, regardless of rank."""
         if id(row) not in self.classes:
             classes: dict[int, Faces] = {}
             for face, number in enumerate(row[::-1] if self.from_lowest.get(place) else row):
@@ -305,7 +305,7 @@ class Merged:
         return self.knowledge[self.places[place]].sum(self, place, classes)
 
     def _face(self, place: int, rank: int) -> int:
-        """The face of a die; from whichever end dice are asked for first, they are known from there."""
+        """The face of a die. The first die asked for decides from which end the roll is looked at."""
         index = self.places[place]
         count, weights = self.dice[index].count, self.weights[index]
         if place not in self.from_lowest:
@@ -324,7 +324,7 @@ class Merged:
 
 
 def _beyond(state: State, ways: Ways) -> Iterator[tuple[State, Ways]]:
-    """The run; and where all loops are at their ends, one for each of what it has carried past them."""
+    """The run itself; once all loops have ended, one run for each set of variables carried past them."""
     *further, (_, values, place) = state.stack
     if place < _length(values) or any(isinstance(step, Loop) for step, _, _ in further):
         yield state, ways

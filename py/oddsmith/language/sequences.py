@@ -61,7 +61,7 @@ def _bound(value: Plain) -> int:
 
 
 def at(machine: Machine, one: Plain, other: Value) -> Value:
-    """`one @ other` of known values, though the right one may be symbolic."""
+    """`one @ other`; the left side is known, the right one may be symbolic."""
     if isinstance(one, Dice):
         return _at_die(machine, one, other)
     wanted = (one,) if isinstance(one, int) else one

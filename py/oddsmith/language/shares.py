@@ -1,4 +1,4 @@
-"""How often which number comes: mixtures of such shares, and the die that they make."""
+"""Shares: the weights of numbers, mixtures of them, and the die that they make."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from oddsmith.language.values import EMPTY, Dice
 from oddsmith.law.distribution import BITS_A_CELL, ERROR_BITS, Distribution, among, cells, cut
 
 Shares = Mapping[Any, int]
-"""How often which number comes; None in place of a number is the empty die."""
+"""The weight of each number; None in place of a number is the empty die."""
 
 
 class Drawn(NamedTuple):
-    """A total and its shares, and how far they are from the exact ones: as in `oddsmith.law.distribution`."""
+    """Shares with their total, and their error as in `oddsmith.law.distribution`."""
 
     total: int
     shares: Shares
@@ -26,36 +26,36 @@ class Drawn(NamedTuple):
 
 NOTHING = Drawn(1, {None: 1})
 Found = Drawn | int | None
-"""What a function gives: shares, or what it gives for certain."""
+"""The result of a function: shares, or a certain number, or None for the empty die."""
 WHAT = "What a function gives"
 A_PART = 6
 MOST_BITS_REDUCED = 50_000
-"""Longer weights are not reduced: that would take longer than going on with them."""
+"""Longer weights are not reduced: that would take longer than computing with them."""
 FEW_CELLS = FEW_ENTRIES = 500
 """Less memory than this is not counted."""
 LONG = 1 << BITS_A_CELL
 MIXED_BITS = 480
-"""Of parts without a common total, where weights are rounded: they are cut to so many (docs/rounding.md)."""
+"""Bits that weights are cut to if they are rounded and have no common total (docs/rounding.md)."""
 MOST_WAITING, MUCH_WAITING = 10_000, 300_000
-"""Cells of the parts of a mixture that are not mixed yet, at least; and what a few long ones may take."""
+"""Cells that parts of a mixture may take before they are mixed, and the same if a few of them are long."""
 
 
 class Mixture:
-    """Shares that are mixed as they come, so that not all of them are kept until the end."""
+    """Shares that are mixed incrementally, so that not all of them are kept until the end."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self.numbers: dict[int | None, int] = {}
-        """The weights of what was certain, until there are too many of them."""
+        """The weights of certain results, until there are too many of them."""
         self.parts: dict[int, tuple[int, int, Shares]] = {}
-        """Their weights in the mixture, their totals, and they themselves; one that comes again only weighs more."""
+        """By id of their shares: weights in the mixture, totals and shares; a repeated part only weighs more."""
         self.error = self.further = 0
-        """The greatest of the parts, and that of mixing."""
+        """The greatest error of a part, and the error added by mixing."""
         self.cells = self.pinned = 0
         self.most = MOST_WAITING
 
     def add(self, weight: int, found: Found) -> None:
-        """Add what was found, with the weight that it has in the mixture."""
+        """Add a result with its weight in the mixture."""
         if found is None or isinstance(found, int):
             self.numbers[found] = self.numbers.get(found, 0) + weight
             if len(self.numbers) == MOST_WAITING:
@@ -82,7 +82,7 @@ class Mixture:
         self.add(total, Drawn(total, numbers))
 
     def mixed(self) -> Drawn:
-        """The shares of all, which are no longer counted as memory that is held here."""
+        """The shares of the mixture; their memory is no longer counted here."""
         if self.numbers:
             self._add_numbers()
         self.mix()
@@ -91,7 +91,7 @@ class Mixture:
         return Drawn(total, shares, self.error + self.further)
 
     def mix(self, *, more: bool = False) -> None:
-        """Make one part of all so far, to which `more` are going to be added."""
+        """Mix all parts so far into one; `more` is whether others will follow."""
         if len(self.parts) > 1:
             weight = sum(part[0] for part in self.parts.values())
             total, shares = self._mixed(more)
@@ -111,7 +111,7 @@ class Mixture:
         entries = sum(len(shares) for _, _, shares in parts)
         a_number = 1 + multiplying(bits // 2, bits // 2) + passing(bits)
         self.budget.spend(len(parts) * A_PART + int(entries * a_number))
-        if more and self.budget.would_round:  # to mix them will take about as long
+        if more and self.budget.would_round:  # mixing these will take about as long
             self.budget.expect(self.budget.spent - before, WHAT)
         found: dict[int | None, int] = {}
         get = found.get
@@ -132,7 +132,7 @@ class Mixture:
         return whole, found
 
     def _common(self) -> int | None:
-        """The least common multiple of the totals; None where weights are rounded and it is too long."""
+        """The least common multiple of the totals; None if weights are rounded and it is too long."""
         common = 1
         for total in sorted({total for _, total, _ in self.parts.values()}, reverse=True):
             if not common % total:
@@ -149,7 +149,7 @@ class Mixture:
 def mixture(budget: Budget, parts: Iterable[tuple[int, Law]], error: int) -> Law:
     """The law of drawing one of some laws with the given weights, then a number from it, in lowest terms.
 
-    `error` is that of the law that the weights are of.
+    `error` is that of the law that the weights come from.
     """
     mixing = Mixture(budget)
     for weight, law in parts:
@@ -160,7 +160,7 @@ def mixture(budget: Budget, parts: Iterable[tuple[int, Law]], error: int) -> Law
 
 
 def left_of(budget: Budget, drawn: Drawn, further: int = 0) -> tuple[Drawn | None, int]:
-    """What comes but the empty die, in lowest terms and with a `further` error; and how much of the total is lost."""
+    """The shares without the empty die, in lowest terms and with a `further` error; and the weight that is lost."""
     total, shares, error = drawn
     lost = shares.get(None, 0)
     left = {number: weight for number, weight in shares.items() if number is not None} if lost else shares
@@ -175,7 +175,7 @@ def left_of(budget: Budget, drawn: Drawn, further: int = 0) -> tuple[Drawn | Non
 
 
 def as_dice(budget: Budget, drawn: Drawn | None) -> Dice:
-    """The die of what comes, which is never the empty one; or that."""
+    """The die with these shares, which exclude the empty die; for None, the empty die."""
     if drawn is None:
         return EMPTY
     budget.make(WHAT, len(drawn.shares), drawn.total.bit_length(), 2 * len(drawn.shares))

@@ -1,6 +1,6 @@
-"""The operators where an operand is a roll that nobody has looked at: as far as they go without its numbers.
+"""The operators on symbolic operands, as far as they work without knowing what the dice show.
 
-And what the parameters of a function make of their arguments, which may be such rolls. Source: AnyDice's documentation.
+Also how parameters convert their arguments, which may be symbolic. Source: AnyDice's documentation.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ MIRRORED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def plain(value: Value) -> Plain:
-    """The value itself, known: a statistic's number, or all dice of a roll.
+    """The value with symbols resolved: a statistic to its number, a roll to its dice.
 
-    Raises Ask: the number is not known in this branch; WantAll: the roll is not gone through yet.
+    Raises Ask: the number is not known in this branch; WantAll: the roll is not enumerated yet.
     """
     if not isinstance(value, Symbol):
         return value
@@ -34,7 +34,7 @@ def plain(value: Value) -> Plain:
 
 
 def one_by_one(value: Roll | Joined) -> Iterable[int | Statistic]:
-    """What a loop over rolls goes over: dice that nobody has looked at, or where there are few rolls the numbers."""
+    """What a loop over rolls goes over: symbolic dice, or their numbers if there are few rolls."""
     if value.owner.stays_open:
         return value.members()
     known = plain(value)
@@ -43,7 +43,7 @@ def one_by_one(value: Roll | Joined) -> Iterable[int | Statistic]:
 
 
 def settled(value: Value) -> Value:
-    """A roll stays, and what is made of rolls; a statistic becomes its number."""
+    """The number of a statistic; rolls, and sequences with rolls, stay symbolic."""
     return value.owner.number(value) if isinstance(value, Statistic) else value
 
 
@@ -55,9 +55,9 @@ def summed(value: Value) -> Value:
 
 
 def fitted(types: str, arguments: list[Value]) -> tuple[list[Value] | None, dict[int, tuple[str, Dice]]]:
-    """The arguments as their parameters take them, and by their places those to be gone through.
+    """The arguments as their parameters take them, and by index the dice whose outcomes must be enumerated.
 
-    None where one is the empty die, which has nothing to go through.
+    None if one of these is the empty die, which has no outcomes.
     """
     given: list[Value] = []
     dice: dict[int, tuple[str, Dice]] = {}
@@ -76,9 +76,9 @@ def fitted(types: str, arguments: list[Value]) -> tuple[list[Value] | None, dict
 
 
 def _fitted(kind: str, argument: Value) -> Value:
-    """An argument as a parameter of this kind takes it; dice for n and s are still to be gone through.
+    """An argument as a parameter of this type takes it; dice for n and s are still to be enumerated.
 
-    A number that is not known stays that.
+    A number that is not known stays symbolic.
     """
     value = symbolic_number(argument) if isinstance(argument, Statistic) else argument
     if kind == "s":
@@ -99,12 +99,12 @@ def _fitted(kind: str, argument: Value) -> Value:
 
 
 def symbolic_number(statistic: Statistic) -> int | Statistic:
-    """Its number, where that is known in this branch."""
+    """Its number if that is known in this branch, otherwise the statistic itself."""
     return statistic.owner.number(statistic) if statistic.is_known else statistic
 
 
 def joined(budget: Budget, parts: list[Value]) -> Joined | Roll | None:
-    """A sequence of these; None where they belong to more than one exploration."""
+    """A sequence of these parts; None if they belong to more than one exploration."""
     owners = {id(part.owner): part.owner for part in parts if isinstance(part, Symbol)}
     if len(owners) > 1:
         return None
@@ -149,7 +149,7 @@ def total(budget: Budget, value: Roll | Joined, worth: Callable[[int], int]) -> 
 
 
 def either(truth: Statistic, one: Value, other: Value) -> Value | None:
-    """The one where a truth is 1, and the other where it is 0; None where that is no such sum."""
+    """`one` where a truth is 1 and `other` where it is 0; None if that cannot be a statistic."""
     if type(one) is type(other) and one == other:
         return one
     mine, theirs = (Statistic(truth.owner, value, ()) if isinstance(value, int) else value for value in (one, other))
@@ -165,7 +165,7 @@ def either(truth: Statistic, one: Value, other: Value) -> Value | None:
 
 
 def arithmetic(budget: Budget, sign: str, one: Value, other: Value) -> Value:
-    """`+ - * / ^ & |` of which at least one operand is a symbol."""
+    """`+ - * / ^ & |` with at least one symbolic operand."""
     one, other = summed(one), summed(other)
     function, by = ARITHMETIC[sign], -1 if sign == "-" else 1
     found: Value | None = None
@@ -186,7 +186,7 @@ def arithmetic(budget: Budget, sign: str, one: Value, other: Value) -> Value:
 
 
 def compare(budget: Budget, sign: str, one: Value, other: Value) -> Value:
-    """A comparison of which at least one operand is a symbol."""
+    """A comparison with at least one symbolic operand."""
     if not isinstance(one, Roll | Joined) and (isinstance(other, Roll | Joined) or not isinstance(one, Statistic)):
         one, other, sign = other, one, MIRRORED[sign]
     function = COMPARISONS[sign]
@@ -217,7 +217,7 @@ def _of_dice_of_one_roll(one: Statistic, other: Statistic) -> bool:
 
 
 def _compare_roll(budget: Budget, sign: str, roll: Roll | Joined, other: Value) -> Value:
-    """With a number, how many of its dice; with dice, its sum; with another sequence, all of it."""
+    """Compare a roll: with a number, count its dice; with dice, sum it; with a sequence, use all of it."""
     if isinstance(other, int):
         function, number = COMPARISONS[sign], other
         return total(budget, roll, lambda face: int(function(face, number)))
@@ -244,4 +244,4 @@ UNARY: dict[str, Callable[[Budget, Symbols], Value]] = {
     "#": size,
     "d": lambda budget, value: rolling.die_of(budget, plain(value)),
 }
-"""As `operators.UNARY`, of symbols."""
+"""Like `operators.UNARY`, for symbols."""
