@@ -1,7 +1,7 @@
 """Which variables a function reads from its caller: what its result depends on besides its arguments.
 
-A function sees the variables of its caller, and so do the functions that it calls. What it may read before it has
-certainly set it is exposed. Two things hang on that: for which calls a result can be used again, and whether one run of
+A function sees the variables of its caller, and so do the functions that it calls. A variable is exposed if the
+function may read it before it has certainly set it. This decides which calls can reuse a result, and whether one run of
 the body can see what another has left behind, so that the order of the runs matters.
 """
 
@@ -16,13 +16,13 @@ from oddsmith.language.operators import COMPARISONS
 from oddsmith.language.stepwise import Head, Names
 
 Exposed = Mapping[str, Collection[str]]
-"""What functions read before they set it, by their shapes."""
+"""The variables that functions may read before they set them, by shape."""
 IN_TEXT = re.compile(r"\[([A-Z_]+)\]")
 """A variable in the name of an output."""
 
 
 def exposures(program: tuple[syntax.Statement, ...]) -> dict[str, Names]:
-    """What the functions of a program expose, by their shapes; of several of one shape all of it together."""
+    """The variables that a program's functions expose, by shape; functions of the same shape are combined."""
     functions = [one for one in syntax.everything(program) if isinstance(one, syntax.Function)]
     exposed: dict[str, set[str]] = {one.shape: set() for one in functions}
     callers: dict[str, list[syntax.Function]] = defaultdict(list)
@@ -40,7 +40,7 @@ def exposures(program: tuple[syntax.Statement, ...]) -> dict[str, Names]:
 
 
 def carried(function: syntax.Function, exposed: Mapping[str, Names]) -> list[str]:
-    """What a run of this body may read as an earlier run of it has set it. `exposed` is what functions read."""
+    """The variables that a run of this body may read as an earlier run left them. `exposed` is what functions read."""
     return sorted(may_set(function.body) & _read_inside(function, exposed))
 
 
@@ -51,7 +51,7 @@ def calls_in(body: tuple[syntax.Statement, ...]) -> list[syntax.Call]:
 
 
 def may_set(statements: Iterable[syntax.Statement]) -> set[str]:
-    """The variables that statements may set, but for what functions among them do."""
+    """The variables that statements may set, except inside functions."""
     inside = syntax.everything(statements, in_functions=False)
     return {one.name for one in inside if isinstance(one, syntax.Assign | syntax.Loop)}
 
@@ -59,7 +59,7 @@ def may_set(statements: Iterable[syntax.Statement]) -> set[str]:
 def read_at_heads(
     body: tuple[syntax.Statement, ...], exposed: Mapping[str, Names]
 ) -> Iterator[tuple[syntax.Place, Head]]:
-    """What may be read at the head of each loop in a body, by its place. `exposed` is what functions read."""
+    """What may be read at the head of each loop in a body, by the loop's place. `exposed` is what functions read."""
     heads: list[tuple[syntax.Loop, set[str], set[str]]] = []
     _read_before(body, set(), exposed, heads)
     for loop, head, behind in heads:
@@ -70,7 +70,7 @@ def read_at_heads(
 def _from_the_end(
     program: tuple[syntax.Statement, ...],
 ) -> Iterator[tuple[syntax.Statement, set[str], set[str], Exposed]]:
-    """The statements at the top, each with the variables that it may set, and those that may be read after it."""
+    """The top-level statements, last first, with what each may set, what may be read after it, and what is exposed."""
     exposures_of = exposures(program)
     exposed = dict.fromkeys(exposures_of, set[str]().union(*exposures_of.values()))
     after: set[str] = set()
@@ -80,7 +80,7 @@ def _from_the_end(
 
 
 def rounds_apart(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
-    """The loops at the top of which no round leaves anything behind that a later one, or what follows, may read."""
+    """The top-level loops whose iterations set nothing that a later iteration or statement may read."""
     found: set[syntax.Place] = set()
     for statement, changed, after, exposed in _from_the_end(program):
         if isinstance(statement, syntax.Loop):
@@ -92,7 +92,7 @@ def rounds_apart(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
 
 
 def set_in_vain(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
-    """Where variables are set at the top that are set again before anything may read them."""
+    """The top-level assignments whose variables are set again before anything may read them."""
     found: set[syntax.Place] = set()
     later: set[str] = set()
     for statement, changed, after, _ in _from_the_end(program):
@@ -108,7 +108,7 @@ def _read_before(
     exposed: Exposed,
     heads: list[tuple[syntax.Loop, set[str], set[str]]] | None = None,
 ) -> set[str]:
-    """What may be read from these statements on, where that may be read after them; `heads` takes their loops."""
+    """What may be read from these statements on, given what may be read after them; `heads` collects their loops."""
     for statement in reversed(statements):
         match statement:
             case syntax.Assign(name=name, value=value):
@@ -123,7 +123,7 @@ def _read_before(
                 branches = (_read_before(block, after, exposed, heads) for block in (then, otherwise))
                 after = _read_by(condition, exposed).union(*branches)
             case syntax.Loop(name=name, over=over, body=inner):
-                head = after | _read_before(inner, after, exposed) - {name}  # one more round would add nothing
+                head = after | _read_before(inner, after, exposed) - {name}  # another pass would add nothing
                 if heads is not None:
                     heads.append((statement, head, after))
                     _read_before(inner, head, exposed, heads)
@@ -132,12 +132,12 @@ def _read_before(
 
 
 def _read_inside(function: syntax.Function, exposed: Exposed) -> set[str]:
-    """What this body of a function reads from its caller."""
+    """The variables that a function's body may read from its caller."""
     return _read_before(function.body, set(), exposed) - dict(function.parameters).keys()
 
 
 def _read_by(root: syntax.Expression, exposed: Exposed) -> set[str]:
-    """What an expression reads."""
+    """The variables that an expression reads."""
     found: set[str] = set()
     for node in syntax.nodes(root):
         if isinstance(node, syntax.Variable):
@@ -152,13 +152,13 @@ COUNTED_AT = {"count _ in _": 1, "_ contains _": 0}
 
 
 def handed_back(function: syntax.Function) -> set[str]:
-    """The variables that may be its result just as they are."""
+    """The variables that a function may return unchanged."""
     results = (one.value for one in syntax.everything(function.body) if isinstance(one, syntax.Result))
     return {value.name for value in results if isinstance(value, syntax.Variable)}
 
 
 def only_counted(function: syntax.Function) -> set[str]:
-    """The parameters of which a body asks nothing but how often a number is in them, and how long they are."""
+    """The parameters that a body uses only to count members, or for their length."""
     names = {name for name, _ in function.parameters}
     for root in syntax.expressions(function.body):
         waiting = [root]

@@ -1,11 +1,11 @@
-"""The bounds of a program, each refused in one sentence that names it.
+"""The limits of a program; an error for exceeding one is a sentence that names it.
 
-A step is about a fifth of a microsecond in CPython, and about twice that in a page: a program ends within ten seconds
-there, or twenty. What a program does in bulk is estimated before it begins; its own statements are counted as they run.
-The bounds are lower than those of a system's form: a program can be anybody's, and is run as it is typed.
+A step is about a fifth of a microsecond in CPython and twice that in a page, so a program ends within ten seconds, or
+twenty in a page. Bulk work is estimated before it begins; a program's own statements are counted as they run. The
+limits are lower than those of a system's form: a program can come from anybody, and is run as it is typed.
 
-Memory is counted in cells: what one outcome of a law takes. All that is made counts, until a statement begins when much
-has been made: then what is still there is counted again.
+Memory is counted in cells, the size of one outcome of a law. Everything made is counted; once that is much, what is
+still held is recounted before the next statement.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from oddsmith.law.distribution import cells
 
 MOST_STEPS = 40_000_000
 MOST_EXACT_STEPS = 10_000_000
-"""Of a program with long weights that are not rounded: if it takes more it is run again, and they are."""
+"""Steps of a program with long exact weights; if it takes more, it is run again with weights rounded."""
 MOST_ENTRIES = 1_000_000
-"""Of a law, and fewer with long weights, or of a sequence."""
+"""Entries of a law, fewer if its weights are long, or members of a sequence."""
 MOST_CELLS = 2_500_000
-"""Of about 200 bytes, of all that a program holds."""
+"""Cells, of about 200 bytes, of all that a program holds."""
 MEMBERS_A_CELL = 4
-"""Of a sequence."""
+"""Members of a sequence, per cell."""
 RECOUNT_AFTER = 250_000
-"""When so many cells have been made it is time to see what is left of them."""
+"""Cells made after which those still held are recounted."""
 MOST_BITS = 4_000
-"""Of a number. A literal is shorter: see `oddsmith.language.tree`."""
+"""Bits of a number. Literals are shorter: see `oddsmith.language.tree`."""
 SHORT_BITS = 64
 LEAST_SHORT, SHORT = -1 << SHORT_BITS, 1 << SHORT_BITS
-"""Numbers between these cost nothing of their own."""
+"""Numbers between these are not charged for."""
 MOST_LAW_BITS = 400_000
-"""Of a weight."""
+"""Bits of a weight."""
 ROUNDED_BITS, SPARE_BITS = distribution.ROUNDED_BITS, 500
-"""Of a weight that is rounded; and how many more it has when it is time to do that."""
+"""Bits of a rounded weight, and how many more it may have before it is rounded."""
 MOST_DEPTH = 250
-"""Functions inside one another, whatever a program sets."""
+"""Nested function calls, whatever a program sets."""
 MOST_NESTED = 4_000
-"""Levels of their trees together."""
+"""The total depth of the ASTs of nested functions."""
 A_LAW = 50
 """Steps of making a law, however small."""
 TELL_EVERY = 500_000
@@ -47,34 +47,34 @@ THE_WHOLE = "This program"
 
 
 def refuse(what: str, allowed: str) -> TooMuchWork:
-    """The error for a bound that was hit: “A sequence with 10,000 members”, “at most 100 are allowed”."""
+    """The error for an exceeded limit: “A sequence with 10,000 members”, “at most 100 are allowed”."""
     return TooMuchWork.because(what, allowed, field="program")
 
 
 class Budget:
-    """Counts the steps and the memory of one run, and tells about the steps."""
+    """Counts the steps and the memory of one run, and reports the steps."""
 
     def __init__(self, progress: Progress, *, rounds: bool = False, may_round: bool = False) -> None:
-        """`rounds` is whether long weights are rounded; `may_round`, whether they can be where exact ones take long."""
+        """`rounds`: long weights are rounded; `may_round`: a second run may round them if exact ones take too long."""
         self.rounds = rounds
         self.may_round = may_round
         self.longest = 0
         """Binary digits of the longest weight that came up."""
         self.spent = 0
         self.told = 0
-        """Where the next telling is due."""
+        """The steps at which the next report is due."""
         self.progress = progress
         self.left: Callable[[], int] = lambda: 0
-        """Tells how many cells all variables hold."""
+        """Returns how many cells all variables hold."""
         self.standing = 0
         """Cells that variables held when they were last counted."""
         self.made = 0
-        """Cells made since then, or since the call that is being run began."""
+        """Cells made since then, or since the current call began."""
         self.pinned = 0
         """Cells held by expressions that wait for a call or a loop to end."""
 
     def spend(self, steps: int, what: str = THE_WHOLE) -> None:
-        """Count steps that are about to be made. Raises TooMuchWork: with them it would be more than allowed."""
+        """Count steps before they are made. Raises TooMuchWork: they exceed the limit."""
         if steps > MOST_STEPS:
             raise _too_many(steps, what, MOST_STEPS)
         self.spent += steps
@@ -82,14 +82,14 @@ class Budget:
             self.tell()
 
     def tell(self) -> None:
-        """Tell how far it is. Raises TooMuchWork: farther than allowed."""
+        """Report progress. Raises TooMuchWork: the limit is exceeded."""
         if self.spent > self.most:
             raise _too_many(self.spent, THE_WHOLE, self.most)
         self.told = self.spent + TELL_EVERY
         self.progress(self.spent, MOST_STEPS)
 
     def expect(self, steps: int, what: str) -> None:
-        """Refuse what would come to more than is left, before its parts are counted one by one.
+        """Refuse work that would exceed what is left, before its parts are counted one by one.
 
         Raises TooMuchWork: it would.
         """
@@ -97,18 +97,18 @@ class Budget:
             raise _too_many(self.spent + steps, what if steps > self.most else THE_WHOLE, self.most)
 
     def look_ahead(self, before: int, share: float, what: str) -> None:
-        """The same once a share is done, whose steps may be dearer than the rest; `before` is what was spent before.
+        """Refuse work once a share of it is done, perhaps the costlier one; `before` is what was spent before it.
 
-        Raises TooMuchWork: at half this rate it would still be more than allowed.
+        Raises TooMuchWork: even at half this rate it would exceed the limit.
         """
         steps = int((self.spent - before) / share)
         if before + steps > 2 * self.most:
             raise _too_many(steps, what, self.most)
 
     def make(self, what: str, entries: int, bits: int, steps: float = 0, copies: int = 1) -> None:
-        """Count a law that is about to be made, with so many bits in a weight and its outcome.
+        """Count a law before it is made; `bits` are those of a weight with its outcome.
 
-        `steps` are what it takes, and `copies` how often there is room needed for its weights meanwhile.
+        `steps` are what it takes, and `copies` how many copies of its weights are in memory meanwhile.
 
         Raises TooMuchWork: it would be too large, its weights too long, or the steps too many.
         """
@@ -123,18 +123,18 @@ class Budget:
 
     @property
     def would_round(self) -> bool:
-        """Whether weights are rounded if this is run again."""
+        """Whether a second run would round weights."""
         return self.may_round and self.has_long
 
     @property
     def has_long(self) -> bool:
-        """Whether weights came up that could be rounded."""
+        """Whether weights came up that are long enough to be rounded."""
         return self.longest > ROUNDED_BITS + SPARE_BITS
 
     def check_law(self, what: str, entries: int, bits: int, copies: int = 1) -> None:
-        """Refuse a law of so many entries with so many bits each, which are in memory so often while it is made.
+        """Refuse a law that is too large: its entries, the bits of each, and their copies in memory while it is made.
 
-        Raises TooMuchWork: naming what it is.
+        Raises TooMuchWork: it is; the error names `what`.
         """
         self.longest = max(self.longest, bits)
         if bits > MOST_LAW_BITS:
@@ -146,9 +146,9 @@ class Budget:
             raise refuse(f"{what} would have {many(entries)} entries{length}", f"at most {most:,} {these}are allowed")
 
     def fits(self, number: int, numbers: int = 1) -> int:
-        """A number that has been computed, once its length is counted and found allowed; it is the longest of so many.
+        """Charge for as many computed `numbers`, of which this is the longest, and return it.
 
-        Raises TooMuchWork: it is.
+        Raises TooMuchWork: it is too long.
         """
         bits = number.bit_length()
         if bits > SHORT_BITS:
@@ -157,7 +157,7 @@ class Budget:
         return number
 
     def hold(self, taken: int) -> None:
-        """Count memory that is about to be taken. Raises TooMuchWork: the program would hold more than allowed."""
+        """Count memory before it is taken. Raises TooMuchWork: the program would hold more than allowed."""
         self.made += taken
         if self.standing + self.pinned + self.made > MOST_CELLS:
             held = self.standing + self.pinned + self.made
@@ -167,7 +167,7 @@ class Budget:
             )
 
     def pin(self, taken: int) -> None:
-        """Count memory that is held until its owner gives it back, whatever statements run meanwhile.
+        """Count memory that is held until its owner releases it, whatever statements run meanwhile.
 
         Raises TooMuchWork: the program would hold more than allowed.
         """
@@ -176,23 +176,23 @@ class Budget:
         self.pinned += taken
 
     def set_aside(self) -> tuple[int, int, int]:
-        """Before a call: what expressions hold that wait for it stays counted; returns what to take back after it."""
+        """Before a call, pin what the waiting expressions hold; return the state for `take_back`."""
         before = self.standing, self.pinned, self.made
         self.pinned += self.made
         self.made = 0
         return before
 
     def take_back(self, before: tuple[int, int, int]) -> None:
-        """After a call nothing that it held is left, but what it gives."""
+        """After a call, restore the state: nothing that it held is left, except its result."""
         self.standing, self.pinned, self.made = before
 
     def recount(self) -> None:
-        """Where no expression but those that are pinned holds anything: count what variables hold."""
+        """Count again what variables hold, when expressions hold nothing that is not pinned."""
         self.standing, self.made = self.left(), 0
 
 
 def check_length(bits: int) -> None:
-    """Refuse a number of so many bits. Raises TooMuchWork: it is too long."""
+    """Refuse a number that is too long. Raises TooMuchWork: it has more than `MOST_BITS` bits."""
     if bits > MOST_BITS:
         raise refuse(f"A number with {many(bits)} binary digits came up", f"at most {MOST_BITS:,} are allowed")
 
@@ -203,10 +203,10 @@ def _too_many(steps: int, what: str, most: int) -> TooMuchWork:
 
 
 def many(number: int) -> str:
-    """A number for a sentence: in full, or as a power of ten where nobody could read it."""
+    """A number for a sentence: in full, or as a power of ten if it is too long to read."""
     return f"{number:,}" if number < 10**15 else f"about 10^{len(str(number)) - 1}" if number < 10**4000 else "too many"
 
 
 def about(number: int) -> str:
-    """The same for an estimate."""
+    """An estimate for a sentence, written like a number."""
     return "too many" if number >= 10**4000 else f"about {many(number).removeprefix('about ')}"

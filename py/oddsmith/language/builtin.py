@@ -203,7 +203,7 @@ FURTHER = re.compile("((?:highest|lowest) _ of _ and _)(?: and _)+")
 
 
 def built_in(shape: str) -> BuiltIn | None:
-    """The built-in function of this shape; `highest _ of _ and _` and its twin take any number of further dice."""
+    """The built-in function of this shape; the highest or lowest of several kinds of dice takes any number of kinds."""
     found = BUILT_IN.get(shape)
     if found:
         return found

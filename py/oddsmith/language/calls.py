@@ -1,4 +1,4 @@
-"""How functions of the program are called: with numbers, with dice, and with rolls that nobody has looked at."""
+"""Calls of a program's functions: with numbers, with dice, and with symbolic rolls."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ if TYPE_CHECKING:
     from oddsmith.language.machine import Machine
 
 A_CALL, A_RUN, A_MEMORY = 30, 25, 20
-"""Steps of finding a function, of running it, and of looking up what a call gave before."""
+"""Steps of finding a function, of running it, and of looking up an earlier result."""
 VARIABLES_A_STEP, VARIABLES_A_CELL = 15, 2
 MOST_REMEMBERED = 1_000_000
-"""Cells of memory, of calls; then all are forgotten."""
+"""Cells of memory of remembered calls; beyond that all are forgotten."""
 CELLS_OF_A_CALL = 3
 BRANCHES_A_CELL = 2
 MOST_BRANCHES = 1_000
-"""Of a call that is made of others, for all its dice together."""
+"""Calls that one call may be made of, for all its dice together."""
 
 
 class Defined:
     """A function of the program, ready to run."""
 
     def __init__(self, source: syntax.Function, body: Block, exposed: Mapping[str, Names], *, has_loops: bool) -> None:
-        """Take what it does; `exposed` is what each function exposes."""
+        """`exposed` is what each function exposes (see `analysis`)."""
         words = iter([name for name, _ in source.parameters])
         self.name = f"[{' '.join(next(words) if word == '_' else word for word in source.shape.split())}]"
         self.source = source
         self.places = list(enumerate(name for name, _ in source.parameters))[::-1]
-        """Of its parameters, from the last: of two with one name the first counts."""
+        """The indexes and names of its parameters, last first: of two with the same name, the first counts."""
         self.types = "".join(kind for _, kind in source.parameters)
         self.run = body.run
         self.code = body if has_loops else None
@@ -55,13 +55,13 @@ class Defined:
         self.is_leaf = not made
         """Whether it calls no function of the program."""
         self.passes_on = all(id(call) in results for call in made)
-        """Whether it calls others only to give what they give."""
+        """Whether it calls others only to return their results."""
         self.listed: dict[int, float] = {}
         """See `Exploration`."""
 
 
 class _Bound(NamedTuple):
-    """A call of a function, with arguments as it takes them."""
+    """A call of a function, with arguments as its parameters take them."""
 
     function: Defined
     given: list[Value]
@@ -71,36 +71,36 @@ class _Bound(NamedTuple):
 
 
 class Calls:
-    """All calls of functions of one program, and how deep inside one another they are."""
+    """All function calls of one program, and how deeply they are nested."""
 
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.budget = machine.budget
         self.depth = 0
-        """Of calls inside one another."""
+        """The number of nested calls."""
         self.nested = 0
-        """Of their trees together."""
+        """The total depth of their ASTs."""
         self.deepest = 0
         self.known: dict[object, Call] = {}
-        """All that are remembered."""
+        """All remembered calls."""
         self.kept = 0
-        """Cells of memory that they take."""
+        """The cells of memory that they take."""
         self.running: Call | None = None
-        """The one that is being run."""
+        """The call that is running."""
         self.looking: Call | None = None
-        """One that is run only to know what it gives, or what it follows from."""
+        """A call that is run only to learn its value, or which calls it follows from."""
         self.place = syntax.Place(1, 1)
-        """Of the one that is being made."""
+        """The place of the current call."""
 
     def forget(self) -> None:
-        """Forget the calls: they may come out otherwise from now on, or take too much room."""
+        """Forget all calls: their results may change from now on, or they take too much memory."""
         for call in self.known.values():
             call.forget()
         self.known.clear()
         self.kept = 0
 
     def value(self, function: Defined, arguments: list[Value], environment: Environment, place: syntax.Place) -> Value:
-        """What a function gives for arguments of any kind."""
+        """The result of a function for arguments of any type."""
         self.budget.spend(A_CALL)
         given, dice = symbolic.fitted(function.types, arguments)
         if given is None or not self.may_go_deeper(place):
@@ -125,7 +125,10 @@ class Calls:
         return self._given(call, lambda: self._run(bound, read))
 
     def may_go_deeper(self, place: syntax.Place) -> bool:
-        """Whether a call at this place is not too deep inside others."""
+        """Whether a call at this place is within the program's depth limit; if not, warn.
+
+        Raises TooMuchWork: calls are deeper than any program may set.
+        """
         if self.depth >= self.machine.depth_allowed:
             self.budget.spend(A_RUN)
             self.deepest = max(self.deepest, self.depth + 1)
@@ -136,7 +139,7 @@ class Calls:
         return True
 
     def _of_rolls(self, bound: _Bound, read: list[Value | None]) -> Value:
-        """A call with rolls that nobody has looked at; where it must look at them whole, its number stands for them."""
+        """A call with symbolic rolls; if it must look at whole rolls, its number stands in for them."""
         try:
             return self._run(bound, None)
         except (Ask, WantAll) as want:
@@ -162,7 +165,7 @@ class Calls:
         return owner.stand_in((bound.function.source.shape, *bound.given, *read), places, made)
 
     def _by_face(self, bound: _Bound, read: list[Value | None], rolls: list[Symbol]) -> Statistic | None:
-        """What a call gives for each face of the one die that it is about; None where that is not a number for each."""
+        """The result of a call as a function of the one die it is about; None unless it is a number for each face."""
         asked = rolls[0] if len(rolls) == 1 else None
         if not isinstance(asked, Statistic) or not bound.function.is_leaf:
             return None
@@ -171,7 +174,7 @@ class Calls:
             one = bound._replace(given=[number if value is asked else value for value in bound.given])
             try:
                 value = self._given(self._call(one, read), partial(self._run, one, read))
-            except OddsmithError:  # it may be that this face never comes here
+            except OddsmithError:  # this face may never get here
                 return None
             if type(value) is not int:
                 return None
@@ -179,9 +182,9 @@ class Calls:
         return asked.map(found.__getitem__)
 
     def _call(self, bound: _Bound, read: list[Value | None], *, is_part: bool = False) -> Call:
-        """The call, whether or not there was an equal one before. A part of another one keeps what it lost."""
+        """The remembered call, made if there was none. If it is a part of another, the weight it loses is kept."""
         self.budget.spend(A_MEMORY + len(bound.given))
-        large = len(bound.given) // 2 + go_through(self.budget, *bound.given, *read)  # to look them up
+        large = len(bound.given) // 2 + go_through(self.budget, *bound.given, *read)  # for looking them up
         is_alone = not read and self.machine.hand is None
         key = (bound.function.source.shape, is_part, is_alone, tuple(bound.given), tuple(read))
         call = self.known.get(key)
@@ -195,7 +198,7 @@ class Calls:
         return call
 
     def _given(self, call: Call, run: Callable[[], Value]) -> Value:
-        """What a call that is no part of another gives at this depth."""
+        """The value at this depth of a call that is no part of another."""
         found = self._found(call, run)
         if not isinstance(found, Drawn):
             return found
@@ -207,7 +210,7 @@ class Calls:
         return made
 
     def _found(self, call: Call, run: Callable[[], Value]) -> Value | Drawn:
-        """What a call gives at this depth. `run` runs it."""
+        """The value of a call at this depth. `run` runs it."""
         found = call.found(self.depth, self.machine.depth_allowed)
         if not found and not self._follows(call):
             found = self._ran(call, run)
@@ -216,14 +219,14 @@ class Calls:
         return value
 
     def _follows(self, call: Call) -> bool:
-        """Whether what a call gives is known to follow from what others do."""
+        """Whether the value of a call is known to follow from those of others."""
         if call.bound and call.bound.dice and not call.follows:
             call.follows = self._branches(call.bound)
             assert call.follows or not call.is_part
         return call.follows is not None
 
     def run_or_follow(self, call: Call) -> tuple[Value, int] | None:
-        """What a call that can be run by itself gives at this depth; None where it is known to follow from others."""
+        """The value and reach of a call that can be run by itself; None if it is known to follow from others."""
         if self._follows(call):
             return None
         before, self.looking = self.looking, call
@@ -233,7 +236,7 @@ class Calls:
             self.looking = before
 
     def _ran(self, call: Call, run: Callable[[], Value]) -> tuple[Value, int] | None:
-        """What running a call gives, and how far down it comes; None where that shows that it follows from others."""
+        """Run a call: its value, and how far down it reaches; None if running shows that it follows from others."""
         before, self.deepest = self.deepest, self.depth
         running, self.running = self.running, call
         try:
@@ -249,9 +252,9 @@ class Calls:
         return value, reached
 
     def _branches(self, bound: _Bound) -> Branches | None:
-        """A call with dice as a mixture over what the last of them may show; None where not all of that is needed.
+        """A call with dice as a mixture over the outcomes of the last; None if they are many or not all needed.
 
-        It is one die after the other: a roll of one, with the others as they are, comes up again.
+        Dice are resolved one at a time, because a call with one die rolled and the others unrolled comes up again.
         """
         function, kinds = bound.function, {kind for kind, _ in bound.dice.values()}
         if kinds != {"n"} or function.is_leaf:
@@ -272,9 +275,9 @@ class Calls:
         return Branches(list(law.weights.values()), calls, law.error)
 
     def left(self, drawn: Drawn, place: syntax.Place, depth: int) -> Drawn | None:
-        """What a call at this depth gives but the empty die. What is lost to that is told.
+        """The result of a call without the empty die; warn about the weight lost to it.
 
-        How much that is of an output is known of the outermost call only.
+        Its share of an output is only known for the outermost call.
         """
         left, lost = left_of(self.budget, drawn)
         if lost and depth == 0 and drawn is not NOTHING:
@@ -285,13 +288,13 @@ class Calls:
         return left
 
     def keep(self, cells: int) -> None:
-        """Count memory of calls; where it would be too much, all others are forgotten."""
+        """Count memory of calls; if it would be too much, forget all earlier ones."""
         if self.kept + cells > MOST_REMEMBERED:
             self.forget()
         self.kept += cells
 
     def _run_later(self, bound: _Bound) -> Value:
-        """A call with dice that are still to be thrown; it stands as deep inside others as it does now."""
+        """A call with dice that are still to be thrown; it will run at the present depth."""
         depth, nested = self.depth, self.nested
 
         def run(*values: Value) -> Value:
@@ -315,9 +318,9 @@ class Calls:
         return Unthrown(self.machine, run, kinds, *bound.given, again=True, stands=stands)
 
     def _run(self, bound: _Bound, read: list[Value | None] | None) -> Value:
-        """Run the body: once, or for all that dice may show. Its variables are its own, and begin as the caller's.
+        """Run the body once, or for all outcomes of its dice, with a copy of the caller's variables.
 
-        `read` is what it reads of these, if that is known.
+        `read` has the values that it reads of these, if known.
         """
         function = bound.function
         own = dict(bound.environment)
@@ -357,10 +360,10 @@ class Calls:
         body: Callable[[dict[int, Value]], Value],
         begin: Callable[[dict[int, Value]], Environment],
     ) -> Value:
-        """The body for all that dice may show.
+        """The result of the body over all outcomes of its dice.
 
-        If it is known what it reads, what it gives for a roll can be used again, as that of a call with what was
-        rolled. So the rolls of a fight that come to the same are one from there on.
+        If it is known what it reads, its result for a roll is reused, like that of a call with the rolled values. So
+        rolls of a fight that lead to the same situation are merged.
         """
         function, listed, call = bound.function, bound.function.listed, self.running
         if function.carried:
@@ -391,6 +394,6 @@ class Calls:
             is_enough=lambda: call is not None and read is not None and self._follows(call),
         )
         made = as_dice(self.budget, self.left(exploration.shares(), bound.place, self.depth - 1))
-        if not made.is_empty:  # of which there is but one
+        if not made.is_empty:  # EMPTY is shared
             made.is_number = exploration.gives_numbers
         return made

@@ -81,7 +81,7 @@ def _needed(calls: Calls, needed: dict[Call, Place]) -> list[_Depth]:
             depths += [depth] * more
             calls.depth += more
         calls.depth += 1
-        may = [calls.may_go_deeper(place) for place in dict.fromkeys(below.values())]  # warns at each place
+        may = [calls.may_go_deeper(place) for place in dict.fromkeys(below.values())]  # a list: each place warns
         needed = below if all(may) else {}
     return depths
 

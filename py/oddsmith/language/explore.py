@@ -1,8 +1,7 @@
-"""What a function gives over all that its dice may show.
+"""Evaluates a function over all outcomes of its dice.
 
-Parameters that take numbers are gone through outcome by outcome. Sorted rolls are not gone through: the body is run
-with rolls that nobody has looked at (`symbols`), and where it needs a number of them, once more for each value that the
-number can have. A body that wants whole rolls gets them, one after the other.
+The body is run with symbolic values (`symbols`). Where it needs a statistic of rolls, it is run again for each value
+that the statistic can have. Where it needs the number of an n parameter, or whole rolls, these are enumerated.
 """
 
 from __future__ import annotations
@@ -24,23 +23,23 @@ from oddsmith.language.symbols import Joined, Roll, Row, Statistic, Symbol, Unkn
 from oddsmith.language.values import Dice, Numbers, law_of
 
 Choice = tuple[int, int | Numbers, int]
-"""The place of a parameter, a number or a roll for it, and how often that comes."""
+"""The place of a parameter, a number or a roll for it, and its weight."""
 DICE_A_CELL = 24
-"""Of a roll in a list."""
+"""Dice of an enumerated roll, per cell of memory."""
 AN_EXPLORATION, A_BRANCH = 150, 8
-"""Steps of it, and of running a body once more, besides its own."""
+"""Steps of an exploration, and of each further run of a body, besides its own."""
 MOST_ROLLS = 2_000_000
-"""What is done with each takes more than a step."""
+"""Rolls that may be enumerated; each takes more than a step."""
 MANY_ROLLS, FEW_RUNS = 400, 200
-"""With so many rolls, and after so many runs, it is tried to merge them."""
+"""With more rolls than this, and after this many runs, merging is tried."""
 RUNS_A_ROLL, MOST_MERGED = 1, 250_000
-"""So many merged runs are tried. If they do not suffice, that took no longer than to list the rolls, or ten seconds."""
+"""Merged runs tried, per roll and at most: if they do not suffice, this took no longer than enumerating, or 10 s."""
 LEAST_SAVED = 20
-"""There must be so many times more rolls than runs that ask for numbers: each of these is made from its beginning."""
+"""Least ratio of rolls to runs that ask for numbers: each of these runs starts from the beginning of the body."""
 FEW_ROLLS = 40
-"""With no more rolls than this they are gone through at once."""
+"""Up to this many rolls are enumerated right away."""
 LOOKS_AHEAD = frozenset(4**power for power in range(5, 12))
-"""After so many rolls it is asked whether the rest will end."""
+"""Numbers of rolls after which it is checked whether the rest can be done within the limits."""
 
 
 class Ask(Unknown):
@@ -59,14 +58,14 @@ class WantAll(Unknown):
     owner: Exploration
 
     def __init__(self, owner: Exploration, places: frozenset[int], *, always: bool = True) -> None:
-        """`always` is whether it would need them whatever dice it is given."""
+        """`always` is whether it needs them whatever its dice are."""
         super().__init__(owner)
         self.places = places
         self.always = always
 
 
 class _Listed(NamedTuple):
-    """The values of a parameter with their weights: how many, and the steps and the memory that each takes."""
+    """The values of a parameter with their weights: how many there are, and the steps and memory that each takes."""
 
     size: int
     steps: float
@@ -76,46 +75,46 @@ class _Listed(NamedTuple):
 
 @dataclass(eq=False)
 class Exploration:
-    """One call with dice: `body` is run with a value for each of them, as often as it takes."""
+    """One call with dice: `body` is run with values for them, as often as it takes."""
 
     dice: InitVar[Mapping[int, tuple[str, Dice]]]
-    """By the places of their parameters, each with its type, n or s."""
+    """The dice by place, the index of their parameter, each with its type, n or s."""
     body: Callable[[dict[int, Value]], Value]
     budget: Budget
     lowest_first: bool
     listed: dict[int, float]
-    """The places whose rolls are gone through where there are at most so many; to these is added what is needed."""
+    """By place, up to how many rolls are enumerated from the start; places that turn out to need it are added."""
     a_run: int = 0
-    """The steps that each run of the body takes at least."""
+    """The minimum steps of each run of the body."""
     code: Block | None = None
     """The body in steps, if it has loops at whose heads runs can be merged."""
     begin: Callable[[dict[int, Value]], Environment] = lambda given: {}
-    """Gives the variables that it begins with."""
+    """Returns the variables that the body starts with."""
     is_enough: Callable[[], bool] = lambda: False
-    """Tells, once more had to be listed, whether the caller can do without what the body gives."""
+    """Returns, once more had to be enumerated, whether the caller can do without the result."""
 
     rolled: dict[int, Dice] = field(init=False)
-    """By place; of those for n one die with the law of their sum."""
+    """The dice by place; for n, one die with the law of their sum."""
     numbers: set[int] = field(init=False)
-    """The places of these."""
+    """The places of the parameters for n."""
     here: set[int] = field(init=False)
-    """The places that are gone through in this call."""
+    """The places that are enumerated in this call."""
     answers: Answers = field(init=False)
     merged: Merged | None = None
     gave_up: bool = False
-    """Whether runs were merged in vain."""
+    """Whether merging was tried and abandoned."""
     known: dict[Statistic, int] = field(default_factory=dict)
     together: dict[tuple[int, ...], Row] = field(default_factory=dict)
-    """The faces of several rolls, ascending."""
+    """Cache of the faces of several rolls together, ascending."""
     has_calls: bool = False
     """Whether a call had to look at whole rolls."""
     have_stand_ins: bool | None = None
-    """Whether what such calls give may stand for the rolls; None as long as that has not been tried."""
+    """Whether results of such calls may stand in for the rolls; None until that has been tried."""
     gives_numbers: bool = True
-    """Whether what the body gives for a roll is always a number."""
+    """Whether the body has always returned a number."""
 
     def __post_init__(self, dice: Mapping[int, tuple[str, Dice]]) -> None:
-        """What earlier calls had to list need not be dice in this one, or can be more."""
+        """Start by enumerating what earlier calls had to, if these are dice in this call and have no more rolls."""
         self.budget.spend(AN_EXPLORATION)
         self.rolled = {
             place: Dice(held.sum(self.budget)) if kind == "n" else _shortened(self.budget, held)
@@ -131,7 +130,7 @@ class Exploration:
         )
 
     def _go_through(self, places: Iterable[int]) -> None:
-        """Go through these from now on, and through all where the others have few rolls."""
+        """Enumerate these from now on, and all if the others have few rolls."""
         self.here.update(places)
         if self._rolls(self._open) <= FEW_ROLLS:
             self.here.update(self._open)
@@ -142,7 +141,7 @@ class Exploration:
         return prod(how_many(dice.law, dice.count) for dice in held if dice.law)
 
     def number(self, statistic: Statistic) -> int:
-        """The number of a statistic in the branch that is being run. Raises Ask: there is none yet."""
+        """The number of a statistic in the current branch. Raises Ask: it is not known yet."""
         if not statistic.parts:
             return statistic.start
         if self.merged:
@@ -153,11 +152,11 @@ class Exploration:
         return found
 
     def stand_in(self, key: object, places: frozenset[int], dice: Dice) -> Statistic:
-        """What a call makes of the rolls at some places, whose law is that of a die; `key` tells it from others."""
+        """A die that stands in for the result of a call with the rolls at some places; `key` identifies the call."""
         return Roll(dice, self, self.answers.stand_in(key, places, dice), (0,)).sum()
 
     def found(self, statistic: Statistic) -> int | None:
-        """The same, or None: it is known once it, or what it is `of`, has been asked for."""
+        """The number of a statistic, or None: it is known once it, or the one in its `of`, has been asked for."""
         found = self.known.get(statistic)
         if found is None and statistic.of:
             found = self.known.get(statistic.of[0])
@@ -173,7 +172,7 @@ class Exploration:
         return self.together[places]
 
     def shares(self) -> Drawn:
-        """How often the body gives which number; nothing where `is_enough` says so."""
+        """The shares of the body's results; `NOTHING` if `is_enough` says that the caller can do without."""
         pinned = self.budget.pinned
         while True:
             try:
@@ -190,7 +189,7 @@ class Exploration:
                 return found._replace(error=found.error + error)
 
     def _begin_otherwise(self, want: WantAll | TooMany | Entangled) -> bool:
-        """Change how all is begun again; whether the caller can do without it then."""
+        """Change how the exploration starts over; return whether the caller can do without it."""
         if isinstance(want, Entangled):
             self.have_stand_ins = False
         elif isinstance(want, TooMany):
@@ -207,14 +206,14 @@ class Exploration:
         return False
 
     def _merging(self, code: Block) -> Merged:
-        """The runs to be merged; with dice of two rolls that are compared, if their joint law was not enough."""
+        """The runs to be merged; they may compare dice of two rolls once the joint law of these was not enough."""
         most = min(RUNS_A_ROLL * self._rolls(self._open), MOST_MERGED)
         rolls = {place: self.rolled[place] for place in self._open}
         self.code = None if self.gave_up else self.code
         return Merged(rolls, code, self.budget, most, compares=self.gave_up)
 
     def _list(self, want: WantAll) -> bool:
-        """Go through what is wanted from now on; whether the caller can do without it then."""
+        """Enumerate what is wanted from now on; return whether the caller can do without the result."""
         self._go_through(self.answers.rolls_of(want.places))
         if not want.always:
             return False
@@ -224,7 +223,7 @@ class Exploration:
 
     @property
     def stays_open(self) -> bool:
-        """Whether a loop over a roll had better not look at its dice: there are many rolls, and perhaps few runs."""
+        """Whether a loop over a roll should keep its dice symbolic: there are many rolls, and perhaps few runs."""
         return not self.gave_up and self._rolls(self._open) > MANY_ROLLS
 
     def _may_merge(self) -> bool:
@@ -232,11 +231,11 @@ class Exploration:
 
     @property
     def _open(self) -> list[int]:
-        """The places that are not gone through."""
+        """The places that are not enumerated."""
         return [place for place in self.rolled if place >= 0 and place not in self.here]
 
     def _all_listed(self) -> Drawn:
-        """Go through what must be gone through, the first parameter fastest."""
+        """Run the body for all enumerated values, the first parameter fastest."""
         budget = self.budget
         places = sorted(self.here, reverse=True)
         listed = list(map(self._listed, places))
@@ -260,19 +259,19 @@ class Exploration:
             mixture.add(weight, self._merged(given) if self.merged else self._branch(given, ()))
             if budget.made > RECOUNT_AFTER:
                 budget.recount()
-            budget.spent += a_branch  # as `spend` does, without a call
+            budget.spent += a_branch  # `spend` inlined
             if budget.spent > budget.told:
                 budget.tell()
         return mixture.mixed()
 
     def _unknown(self, place: int) -> Value:
-        """A roll that nobody has looked at, or its number."""
+        """A symbolic roll, or its sum for n."""
         held = self.rolled[place]
         roll = Roll(held, self, place, tuple(range(held.count))[:: -1 if self.lowest_first else 1])
         return roll.sum() if place in self.numbers else roll
 
     def _listed(self, place: int) -> _Listed:
-        """The values of a parameter that is gone through."""
+        """The values of an enumerated parameter."""
         held = self.rolled[place]
         assert held.law is not None
         if place in self.numbers:
@@ -283,7 +282,7 @@ class Exploration:
         return _Listed(self._rolls((place,)), a_roll(held.law, held.count), 1 + held.count // DICE_A_CELL, rolls)
 
     def _choices(self, listed: list[_Listed]) -> Iterator[tuple[Choice, ...]]:
-        """Every choice of a value with its weight for each of these, the last fastest; the first need not be a list."""
+        """Every combination of these values with their weights, the last fastest; the first stays an iterator."""
         if not listed:
             return iter([()])
         slowest, *others = listed
@@ -294,7 +293,7 @@ class Exploration:
         return ((value, *rest) for value in slowest.values for rest in product(*inner))
 
     def _merged(self, given: dict[int, Value]) -> Found:
-        """The body with all rolls at once."""
+        """Run the body for all rolls at once."""
         assert self.merged
         mixture = Mixture(self.budget)
         for weight, found in self.merged.results(self.begin(given), self._found):
@@ -315,7 +314,7 @@ class Exploration:
         return None if law is None else Drawn(law.total, law.weights, law.error)
 
     def _branch(self, given: dict[int, Value], path: tuple[Statistic, ...]) -> Found:
-        """The body with what is known so far; where it asks for more, once for each answer."""
+        """Run the body with what is known so far; if it asks for more, once for each answer."""
         try:
             value = self.body(given)
             if type(value) is int:
@@ -351,7 +350,7 @@ class Exploration:
         return mixture.mixed()
 
     def _last(self, asked: Statistic, path: tuple[Statistic, ...]) -> Drawn:
-        """The shares of what a body comes to."""
+        """The shares of the statistic that a body returns."""
         if asked.of:
             others = self.answers.of(asked.of[0], path, self.known)
             answers = {asked.from_other(one): many for one, many in others.items()}
@@ -361,6 +360,6 @@ class Exploration:
 
 
 def _shortened(budget: Budget, dice: Dice) -> Dice:
-    """The dice; where weights are rounded with such that are short enough for all of them."""
+    """The dice; if weights are rounded, with weights short enough for all of them."""
     law = dice.law and shortened(budget, dice.law, dice.count)
     return dice if law is dice.law else Dice(law, dice.count)

@@ -159,7 +159,7 @@ class Unthrown(Dice):
     @cached_property
     def law(self) -> Law | None:  # type: ignore[override]  # computed on demand
         """The law of one of the dice."""
-        hand, self.machine.hand = self.machine.hand, None  # nothing is thrown for it
+        hand, self.machine.hand = self.machine.hand, None  # computing a law throws nothing
         try:
             return law_of(self.machine.budget, self.run(*self.values))
         finally:

@@ -1,4 +1,4 @@
-"""What is known of a sorted roll: how many of its dice show some of the faces. It grows with what a run asks."""
+"""What is known of a sorted roll: how many of its dice show which sets of faces. It grows as a run asks for more."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
     from oddsmith.language.merged import Merged
 
 Faces = int
-"""A set of them: bit n stands for the n-th, ascending."""
+"""A set of faces: bit n is the n-th, ascending."""
 Group = tuple[Faces, int]
-"""How many dice show some of these faces."""
+"""A set of faces, and how many dice show one of them."""
 
 
 class Split(Unknown):
@@ -27,19 +27,19 @@ class Split(Unknown):
 
 
 class Forgotten(Unknown):
-    """A run asks for faces that are forgotten."""
+    """A run asks for faces that have been forgotten."""
 
 
 class Known(NamedTuple):
-    """What is known of a roll: groups that nobody asked for, those that were asked for, and what is forgotten."""
+    """What is known of a roll: groups not asked for, groups that were, and a group of all that is forgotten."""
 
     left: tuple[Group, ...]
     asked: tuple[Group, ...]
-    """The last one last."""
+    """In the order in which they were asked for."""
     forgotten: Group = (0, 0)
 
     def split(self, group: Group, part: Faces, number: int) -> Known:
-        """With so many dice of a group on a part of its faces."""
+        """What is known if `number` dice of a group show a part of its faces."""
         faces, count = group
         rest = faces & ~part, count - number
         left = tuple(rest if one == group else one for one in self.left)
@@ -47,10 +47,10 @@ class Known(NamedTuple):
         return Known(left, (*asked, (part, number)), self.forgotten)
 
     def forget(self, kept: int, rank: int | None) -> Known:
-        """Without what need not be known if nothing is asked again but the last so many things.
+        """What must stay known if only the last `kept` things are asked for again.
 
-        Dice above the last `rank` that was asked for are forgotten, if it was ranks, or else groups. Of ranks all dice
-        that show the face of the last one are kept where one rank more is not enough, then those of twice as many.
+        If dice were asked for by rank, up to `rank`, those above are forgotten; otherwise groups are. By rank, 0 keeps
+        no die, 1 the last one, and more all dice that show the last `kept` // 2 faces.
         """
         if rank is not None:
             return self._without_ranks(rank + 1 - kept if kept < 2 else self._begin(rank, kept // 2))
@@ -67,7 +67,7 @@ class Known(NamedTuple):
         return Known(self.left, self.asked[first:], (faces, count))
 
     def _begin(self, rank: int, groups: int) -> int:
-        """The rank where the last so many groups begin, the last of them with this rank."""
+        """The rank at which the last `groups` groups begin, the last of them being the one with this rank."""
         begins, above = [0], self.forgotten[1]
         for _, count in sorted(self.asked, reverse=True):
             if count and above <= rank:
@@ -76,7 +76,7 @@ class Known(NamedTuple):
         return begins[max(len(begins) - groups, 0)]
 
     def _without_ranks(self, passed: int) -> Known:
-        """Without so many of the highest dice, as far as they are known; the last face may have more."""
+        """What is known without the `passed` highest dice, as far as known; the last face may keep some dice."""
         lowest = max((faces for faces, count in self.left if count), default=0)
         faces, above = self.forgotten
         asked: list[Group] = []
@@ -93,7 +93,7 @@ class Known(NamedTuple):
         return Known(self.left, tuple(asked), (faces, above))
 
     def ways(self, weights: list[int]) -> int:
-        """In how many ways the dice of all groups that are not forgotten show their faces, of these weights."""
+        """The number of ways in which the dice of all groups not forgotten show their faces, of these weights."""
         return prod(
             sum(weight for face, weight in enumerate(weights) if faces >> face & 1) ** count
             for faces, count in (*self.left, *self.asked)
@@ -101,11 +101,11 @@ class Known(NamedTuple):
         )
 
     def sum(self, owner: Merged, place: int, classes: dict[int, Faces]) -> int:
-        """The sum of what each die adds; `classes` are the faces that add the same, by that.
+        """The sum of what each die adds; `classes` are the faces by what they add.
 
         `owner` has the runs, and `place` is this roll's.
 
-        Raises Split: more must be known; Forgotten: it was known.
+        Raises Split: more must be known; Forgotten: it has been forgotten.
         """
         found = 0
         for faces, count in (*self.left, *self.asked, self.forgotten):
@@ -121,9 +121,9 @@ class Known(NamedTuple):
         return found
 
     def face(self, owner: Merged, place: int, rank: int) -> int:
-        """The face of the die of a rank, 0 for the highest, and the rest as for `sum`.
+        """The face of the die of a rank, 0 for the highest; `owner` and `place` are as for `sum`.
 
-        Raises Split: more must be known; Forgotten: it was known.
+        Raises Split: more must be known; Forgotten: it has been forgotten.
         """
         groups = [group for group in (self.forgotten, *self.left, *self.asked) if group[1]]
         above = 0
@@ -143,7 +143,7 @@ class Known(NamedTuple):
 
 
 NOTHING = Known((), ())
-"""Of a roll that is not needed any more."""
+"""For a roll that is no longer needed."""
 
 
 def _highest(group: Group) -> int:

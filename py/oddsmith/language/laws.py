@@ -93,7 +93,7 @@ class Cost(NamedTuple):
 
 
 def sum_cost(law: Law, count: int) -> Cost:
-    """The cost of the law of a sum of so many dice."""
+    """The cost of the law of the sum of `count` dice."""
     faces = len(law.weights)
     span = (width(law) - 1) * count + 1
     bits = bits_of(law, count)
@@ -138,7 +138,7 @@ def rank_cost(law: Law, count: int, rank: int) -> Cost:
 
 
 def bits_of(law: Law, count: int = 1) -> int:
-    """Upper bound on the bit length of a weight of so many dice of one law, together with its outcome."""
+    """Upper bound on the bit length of a weight of `count` dice of one law, together with its outcome."""
     return int(log2(law.total) * count) + face_bits(law) + 1
 
 
@@ -158,7 +158,7 @@ def room(law: Law) -> int:
 
 
 def shortened(budget: Budget, law: Law, count: int = 1) -> Law:
-    """The law; if weights are rounded, with weights short enough for so many dice.
+    """The law; if weights are rounded, with weights short enough for `count` dice.
 
     Raises TooMuchWork: its error exceeds `MOST_ERROR`.
     """
@@ -181,7 +181,7 @@ def same(one: Law | None, other: Law | None) -> bool:
 
 
 def divisor_of(budget: Budget, weights: Mapping[Any, int], bits: int) -> int:
-    """The greatest common divisor of weights, the longest of which has about so many bits."""
+    """The greatest common divisor of weights, the longest of which has about `bits` bits."""
     if bits < LONG_BITS:
         budget.spend(len(weights) // 4)
         return gcd(*weights.values())

@@ -1,4 +1,4 @@
-"""The state of one run: settings, functions, outputs and warnings; and how built-in functions are called."""
+"""The state of one run: settings, functions, outputs and warnings; also calls of built-in functions."""
 
 from __future__ import annotations
 
@@ -22,71 +22,71 @@ from oddsmith.language.symbols import Value
 from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 
 A_BUILT_IN = 20
-"""Steps of running a built-in function, besides going through all that it is given."""
+"""Steps of running a built-in function, besides a pass over its arguments."""
 
 
 Constants = Mapping[tuple[int, int], int | tuple[int, int]]
-"""Values for variables by line and column of their names: numbers, or dice by their numbers of sides."""
+"""Values for variables, by line and column of their names: a number, or dice as count and sides."""
 
 
 class Output(NamedTuple):
-    """An output: its name, its law, None for the empty die, and where it stands."""
+    """An output: its name, its law (None for the empty die), and its place."""
 
     name: str
     law: Law | None
     place: syntax.Place
     counts: tuple[int, ...]
-    """How many parts its outcomes may have, ascending; none where the program makes no tuples (see `law.tuples`)."""
+    """How many parts its outcomes may have, ascending; empty if the program makes no tuples (see `law.tuples`)."""
 
 
 class Machine:
-    """What the statements of a program act on."""
+    """The state that the statements of a program act on."""
 
     def __init__(self, budget: Budget, constants: Constants = MappingProxyType({})) -> None:
-        """`constants` are values in place of those that the program gives to variables."""
+        """`constants` override values that the program assigns to variables."""
         self.budget = budget
         self.constants = constants
         budget.left = self._left
         self.variables: Environment = {}
         self.frames = [self.variables]
-        """All variables: the program's, and those of the calls that are being run."""
+        """All variables: the program's, and those of the running calls."""
         self.last = self.variables
-        """Those of the last call of a function that is rolled."""
+        """The variables of the call that returned last, when a program is rolled."""
         self.depth_allowed = 10
         self.explode_depth = 2
         self.lowest_first = False
         self.functions: dict[str, Defined] = {}
         self.exposed: Mapping[str, Names] = {}
-        """The variables that the functions which the program defines somewhere read, by their shapes."""
+        """The variables that the functions defined anywhere in the program read from their callers, by shape."""
         self.outputs: list[Output] = []
         self.outcomes = 0
-        """Of all outputs together."""
+        """The number of outcomes of all outputs together."""
         self.shown = 0
-        """Cells of memory that they take."""
+        """The cells of memory that the outputs take."""
         self.warnings: dict[tuple[str, syntax.Place], Warned] = {}
         self.hand: Hand | None = None
-        """Throws the dice, where a program is rolled."""
+        """Throws the dice when a program is rolled; otherwise None."""
         self.wanted = 0
-        """The number of the output that is rolled."""
+        """The number of the output to roll."""
         self.reached = 0
-        """How many outputs were come to, where a program is rolled."""
+        """How many outputs have been reached, when a program is rolled."""
         self.kinds: Mapping[tuple[int, int], object] = {}
-        """Of the dice that constants hold, by the places of their names: what is to be known when one is thrown."""
+        """The kinds that dice held by constants get when they are thrown, by the places of the constants' names."""
         self.counts_of_parts: set[int] = set()
-        """Of the program's tuples."""
+        """The numbers of parts of the program's tuples."""
         self.heads: dict[syntax.Place, Head] = {}
-        """Of the loops in functions, by their places."""
+        """The heads of the loops in functions, by place."""
         self.place = syntax.Place(1, 1)
-        """Of the built-in function that is being called."""
+        """The place of the current call of a built-in function."""
         self.calls = Calls(self)
 
     def warn(self, note: Note | None, place: syntax.Place, fix: str = "") -> None:
-        """Tell something, if there is something: once for each topic and place."""
+        """Add a warning, if there is a note: once for each topic and place."""
         if note:
             self.warnings.setdefault((note.topic, place), Warned(note.message, *place, fix))
 
     def define(self, function: Defined) -> None:
-        """Take a function; one of the same shape is replaced."""
+        """Add a function; it replaces one of the same shape."""
         self.functions[function.source.shape] = function
         self.calls.forget()
 
@@ -133,7 +133,7 @@ class Machine:
             self.budget.take_back(before)
 
     def _later(self, function: BuiltIn, given: list[Value], dice: Container[int]) -> Value:
-        """The same of dice that are still to be thrown, at some places."""
+        """A call of a built-in function with dice to be thrown later; `dice` are the indexes of those for n and s."""
         kinds = "".join(kind if place in dice else "d" for place, kind in enumerate(function.types))
         depth, throws = self.explode_depth, function.throws
         return Unthrown(

@@ -1,10 +1,10 @@
 """Runs a function's body for all rolls at once, and merges runs that have reached equal states.
 
 What is known of a roll is how many of its dice show which faces. A run begins knowing nothing, and is split where it
-asks for more: so many of a group of dice show some of the group's faces, the others the rest. At the head of a loop,
-runs are merged if all variables that may still be read are equal. To that end, all but the last few of the faces asked
-for are forgotten: only how many dice show them stays known. A run that asks for them again raises `Forgotten`, and
-everything starts over with more of them kept.
+asks for more: into one run for each number of dice of a group that may show given faces of the group. At the head of a
+loop, runs are merged if all variables that may still be read are equal. To that end, all but the last few of the faces
+asked for are forgotten: only how many dice show them stays known. A run that asks for them again raises `Forgotten`,
+and everything starts over with more of them kept.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Stack = tuple[tuple[Steps | Loop, Over | None, int], ...]
 Passing = tuple[tuple[str, Value], ...]
 """Variables that the loops around a run neither read nor set."""
 Ways = dict[Passing, int]
-"""The weights of a run by the variables that it carries past these loops, so that one run serves for all of them."""
+"""The weights of a run, by the values that it carries past these loops: one run serves for all of them."""
 
 
 class State(NamedTuple):
@@ -261,7 +261,7 @@ class Merged:
     def number(self, statistic: Statistic) -> int:
         """The number of a statistic.
 
-        Raises Split: more must be known; Forgotten: it was forgotten; TooMany: dice of two rolls are compared.
+        Raises Split: more must be known; Forgotten: it has been forgotten; TooMany: dice of two rolls are compared.
         """
         number, rank = statistic.start, statistic.rank
         for (places, is_pair, is_whole), table in statistic.parts:

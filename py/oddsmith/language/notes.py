@@ -103,7 +103,7 @@ LARGE = Note("large", "These numbers are beyond 64 bits, where AnyDice’s own g
 
 
 def of_explosions(depth: int, share: float) -> Note | None:
-    """The note that this share of a die would still explode after so many explosions."""
+    """The note that this share of a die would still explode after `depth` explosions."""
     return EXPLOSIONS.of(depth=depth, percent=100 * share) if share >= CUT_TOLD_FROM else None
 
 

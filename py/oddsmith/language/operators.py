@@ -73,7 +73,7 @@ LENIENT = {"+", "-", "|"}
 
 
 def arithmetic(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
-    """`one sign other` after sequences and dice have been summed."""
+    """`one sign other`; sequences and dice are summed first."""
     function = ARITHMETIC[sign]
     go_through(budget, one, other)
     if not isinstance(one, Dice) and not isinstance(other, Dice):
@@ -140,7 +140,7 @@ def _longest_image(sign: str, mine: Law, theirs: Law) -> int:
 
 
 def compare(budget: Budget, sign: str, one: Plain, other: Plain) -> Plain:
-    """Numbers: 1 or 0. A number and a sequence: how many members. Sequences: from left to right. Dice: their sums."""
+    """Numbers give 1 or 0; a number and a sequence, how many members; sequences, from left to right; dice, by sums."""
     function = COMPARISONS[sign]
     go_through(budget, one, other)
     if isinstance(one, Dice) or isinstance(other, Dice):

@@ -53,7 +53,7 @@ def at(budget: Budget, positions: Numbers, dice: Dice, *, lowest_first: bool) ->
 
 
 def keep(budget: Budget, law: Law, times: list[int]) -> Law:
-    """The law of the sum of sorted dice, lowest first, each so many times; one or a few at an end have shortcuts."""
+    """The law of the sum of sorted dice, lowest first, each taken `times`; one or a few at an end have shortcuts."""
     kept = [rank for rank, many in enumerate(times) if many]
     if not kept:
         return ZERO
@@ -83,7 +83,7 @@ def keep(budget: Budget, law: Law, times: list[int]) -> Law:
 
 
 def _cost_of_few(law: Law, count: int, kept: int, length: int) -> tuple[float, int]:
-    """The steps of a walk that stops at the last kept die, and its packed copies, each of so many bits."""
+    """The steps of a walk that stops at the last kept die, and its packed copies, each of `length` bits."""
     bits = bits_of(law, count)
     ways = min(bits, int(kept * (log2(count) + log2(max(law.weights.values())))))
     a_showing = 12 + 2 * passing(length) + multiplying(length, ways) / 2
@@ -105,7 +105,7 @@ def _prepare_walk(budget: Budget, what: str, span: int, kinds: list[tuple[Law, i
 
 
 def of_one_end(budget: Budget, number: int, pools: tuple[Dice, ...], *, highest: bool) -> Dice:
-    """The sum of so many of the highest (lowest) of all dice together, which may be of different kinds."""
+    """The sum of the `number` highest (lowest) of all dice together, which may be of different kinds."""
     kinds = [(dice.law, dice.count) for dice in pools if dice.law is not None and dice.count]
     size = sum(count for _, count in kinds)
     kept = min(max(number, 0), size)

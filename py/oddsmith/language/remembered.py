@@ -1,7 +1,7 @@
-"""What calls gave, and of what calls their values are made.
+"""Remembered calls: their values, and the calls that these are made of.
 
-A fight by recursion comes to the same few hundred calls at every depth. Each is run once. Where it is a mixture of
-other calls, or just another call one deeper, its value at every other depth is made from theirs.
+A recursive fight makes the same few hundred calls at every depth. Each is run once. If it is a mixture of other calls,
+or just another call one level deeper, its value at every other depth is made from theirs.
 """
 
 from __future__ import annotations
@@ -17,59 +17,59 @@ from oddsmith.law.distribution import cells
 
 
 def size_of(value: Value | Drawn) -> int:
-    """Cells of memory that what a call gave takes."""
+    """The cells of memory that the value of a call takes."""
     return cells(len(value.shares), value.total.bit_length()) if isinstance(value, Drawn) else room_of(value)
 
 
 class Branches(NamedTuple):
-    """A call with dice: for all that one of them may show its weight, and the call with that."""
+    """A call with dice as a mixture: the weights of one die's outcomes, and the calls with these."""
 
     weights: Sequence[int]
     calls: Sequence[Call]
     error: int
-    """Of this die."""
+    """The error of this die's law."""
 
 
 class Passed(NamedTuple):
-    """A call whose value is that of another one, which it makes; and where that stands."""
+    """A call that returns the value of another call that it makes, and the place of that."""
 
     call: Call
     place: syntax.Place
 
 
 class Call:
-    """A function with arguments: what it gave, which holds as far down as it `reached` from its own depth."""
+    """A function with arguments, and its value, which holds at every depth that allows `reached` levels below it."""
 
     __slots__ = ("at", "bound", "follows", "is_part", "passes_on", "reached", "value")
 
     def __init__(self, bound: Any, *, is_part: bool, passes_on: bool) -> None:
         self.bound = bound
-        """How to run it by itself; None where it reads variables."""
+        """How to run it by itself; None if it reads variables."""
         self.is_part = is_part
-        """Whether it is a part of another one: then what is lost to the empty die is kept."""
+        """Whether it is a part of another call: then the weight of the empty die is kept."""
         self.value: Value | Drawn | None = None
         self.reached = 0
         self.at: dict[int, Value | Drawn] = {}
-        """The same of a call that came as deep as is allowed, and was stopped there, for each depth of its own."""
+        """By depth, values that hold at this depth only, because the call was cut off at the depth limit."""
         self.passes_on = passes_on
-        """Whether it makes another call only to give what that gives."""
+        """Whether it makes another call only to return its value."""
         self.follows: Branches | Passed | None = None
 
     def found(self, depth: int, allowed: int) -> tuple[Value | Drawn, int] | None:
-        """What it gave, at this depth, and how far down it came."""
+        """Its value at this depth, and how far down it reached; None if not known."""
         if self.value is not None and depth + self.reached <= allowed:
             return self.value, self.reached
         value = self.at.get(depth)
         return None if value is None else (value, allowed + 1 - depth)
 
     def keep(self, value: Value | Drawn, reached: int, depth: int, allowed: int) -> None:
-        """Take what it gave at this depth, and how far down it came."""
+        """Store its value at this depth, and how far down it reached."""
         if depth + reached <= allowed:
             self.value, self.reached = value, reached
         else:
             self.at[depth] = value
 
     def forget(self) -> None:
-        """Forget all that it gave: it may come out otherwise from now on, or take too much room."""
+        """Forget its values: they may change from now on, or take too much memory."""
         self.value = self.follows = None
         self.at.clear()

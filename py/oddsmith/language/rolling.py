@@ -51,7 +51,7 @@ def check_count(count: int) -> None:
 
 
 def _turned(budget: Budget, law: Law, count: int) -> Law:
-    """The law of one of so many dice: a negative count negates its faces."""
+    """The law of one of `count` dice: a negative count negates its faces."""
     if count >= 0:
         return law
     budget.hold(room(law))
@@ -59,7 +59,7 @@ def _turned(budget: Budget, law: Law, count: int) -> Law:
 
 
 def _roll_as_many_as(budget: Budget, count: Dice, one: Dice) -> Dice:
-    """The mixture, over the outcomes of `count`, of the sum of so many dice."""
+    """The mixture, over the outcomes of `count`, of the sum of that many dice."""
     if count.is_empty or one.law is None:
         return Dice(None)
     law, counts = one.law, count.sum(budget)

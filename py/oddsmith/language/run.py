@@ -21,24 +21,24 @@ from oddsmith.language.traps import traps
 from oddsmith.law.distribution import ROUNDED_BITS, rounded
 
 MOST_DIGITS = 30_000_000
-"""Of all weights of an answer: more than that no page would take."""
+"""Digits of all weights of an answer; no page could take more."""
 FRAMES = 4 * MOST_NESTED + 12 * MOST_DEPTH + 1_000
-"""Calls of Python inside one another that a program within its bounds may need."""
+"""The Python recursion depth that a program within its bounds may need."""
 
 
 class Outcome(NamedTuple):
-    """What a program says: its outputs, in order, and what there is to know about them."""
+    """The result of a program: its outputs, in order, and warnings about them."""
 
     outputs: tuple[Output, ...]
     warnings: tuple[Warned, ...]
     steps: int
-    """What it took."""
+    """The steps that it took."""
 
 
 def run(text: str, progress: Progress = no_progress, constants: Constants = MappingProxyType({})) -> Outcome:
     """Run a program. `progress` is called with the steps made and allowed; raising from it stops the work.
 
-    `constants` are values in place of those that the program gives to variables, by the places of their names.
+    `constants` override values that the program assigns to variables, by the places of their names.
 
     Raises InvalidProgram: it cannot be read, or a statement makes no sense; with line, column and the line itself;
     TooMuchWork: it would go beyond a bound, which is named.
@@ -72,18 +72,18 @@ def rounding(text: str, progress: Progress = no_progress, constants: Constants =
 
 
 def _digits(outputs: list[Output]) -> int:
-    """About how many digits all weights together have."""
+    """The approximate number of digits of all weights together."""
     laws = [output.law for output in outputs if output.law]
     return sum(len(law.weights) * law.total.bit_length() * 3 // 10 for law in laws)
 
 
 class Throw(NamedTuple):
-    """A roll of an output: its number, None of the empty die, and every die in the order of throwing."""
+    """A roll of an output: its number, None for the empty die, and every die in the order of throwing."""
 
     number: int | None
     dice: tuple[Thrown, ...]
     variables: Mapping[str, int]
-    """The numbers among those of the function that came last to an end, which begin as the program's."""
+    """The variables that are numbers in the function that returned last, which starts with the program's variables."""
 
 
 def roll(
@@ -93,10 +93,10 @@ def roll(
     constants: Constants = MappingProxyType({}),
     kinds: Mapping[tuple[int, int], object] = MappingProxyType({}),
 ) -> Throw | None:
-    """Roll one of the outputs, counted from 1, with dice; None where there are not so many.
+    """Roll one of the outputs, counted from 1, with dice; None if there are fewer.
 
-    `throw` takes a number of sides, and gives a face. Dice that a constant holds are thrown with what `kinds` has for
-    the place of its name. No law is computed that the program itself does not ask for.
+    `throw` takes a number of sides and returns a face. Dice that a constant holds get the kind that `kinds` has for
+    the place of its name. No law is computed unless the program itself asks for it.
 
     Raises: as `run`.
     """
@@ -112,7 +112,7 @@ def roll(
 
 
 def _execute(machine: Machine, text: str) -> None:
-    """Run a program on a machine; what goes wrong is told with its place in the text."""
+    """Run a program on a machine; errors get their place in the text."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, FRAMES))
     try:

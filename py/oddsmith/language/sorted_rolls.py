@@ -14,7 +14,7 @@ BEYOND = 100
 
 
 def how_many(law: Law, count: int) -> int:
-    """The number of sorted rolls of so many dice; a lower bound if there are too many to enumerate."""
+    """The number of sorted rolls of `count` dice; a lower bound if there are too many to enumerate."""
     if min(count, len(law.weights) - 1) > BEYOND:
         return comb(2 * BEYOND, BEYOND)
     return comb(len(law.weights) + count - 1, count)

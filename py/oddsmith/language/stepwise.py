@@ -1,4 +1,4 @@
-"""A function's body in steps, so that a run can be left at the head of a loop and gone on with: see `merged`."""
+"""A function's body in steps, so that a run can be suspended at the head of a loop and resumed: see `merged`."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ Run = Callable[[Environment], Value | None]
 
 @dataclass(eq=False)
 class Loop:
-    """A loop: its name, and what it goes over; `run` makes all its rounds."""
+    """A loop: its variable, and what it goes over; `run` makes all iterations."""
 
     name: str
     over: Callable[[Environment], Over]
     body: Block
     run: Run
     head: Head | None
-    """What may be read there; None outside functions."""
+    """The variables that may be read at its head; None outside functions."""
 
 
 @dataclass(eq=False)
 class Test:
-    """An `if` with a loop in it: which block it is; `run` runs that."""
+    """An `if` with a loop in it: `choose` decides which block, and `run` runs it."""
 
     choose: Callable[[Environment], Block]
     run: Run
@@ -41,7 +41,7 @@ Steps = tuple[Run | Loop | Test, ...]
 
 @dataclass(eq=False)
 class Block:
-    """Statements, with what they cost; `run` makes all steps."""
+    """Statements, with their cost; `run` runs them all."""
 
     steps: Steps
     cost: int
@@ -53,6 +53,6 @@ class Head(NamedTuple):
 
     live: Names
     behind: Names
-    """Those that may be read once it is over."""
+    """Those that may be read after the loop."""
     passing: Names
-    """Of these the ones that it neither reads nor sets."""
+    """Those of `behind` that the loop neither reads nor sets."""

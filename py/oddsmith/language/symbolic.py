@@ -48,7 +48,7 @@ def settled(value: Value) -> Value:
 
 
 def summed(value: Value) -> Value:
-    """A roll's sum, as a statistic; a sequence summed."""
+    """The sum of a roll, as a statistic, or of a sequence; any other value as it is."""
     if isinstance(value, Roll | Joined):
         return value.sum()
     return number_of(value) if isinstance(value, tuple) else value

@@ -29,7 +29,7 @@ such row.
 
 
 class About(NamedTuple):
-    """The rolls that a table is about, by place: one, several that are sorted together, or a pair that is compared."""
+    """The rolls that a table is about, by place: one, several sorted together, or a pair that is compared."""
 
     places: tuple[int, ...]
     is_pair: bool = False
@@ -180,7 +180,7 @@ class Statistic(Symbol):
         self.rank = rank
         self.is_face = is_face
         self.of: tuple[Statistic, int] | None = None
-        """Another statistic and the multiple of its added part that this one adds: only the other need be asked for."""
+        """Another statistic and a factor: this adds so many times what that adds, so only that need be asked for."""
         self._hash: int | None = None
         self._room: int | None = None
         for _, table in parts:
@@ -410,7 +410,8 @@ class Joined(Symbol):
         """The member of a rank, 0 for the highest of all.
 
         With numbers among the dice, it is the lowest value possible, plus what it covers of each interval between
-        adjacent numbers. In an interval with n numbers above it, that depends on the die of rank `rank` - n.
+        adjacent numbers: all of it if more than `rank` numbers are above it, otherwise, with n of them above it, the
+        part below the die of rank `rank` - n.
         """
         places = tuple(sorted(self.rolls))
         faces = self.owner.faces_of(places)

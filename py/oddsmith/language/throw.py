@@ -1,8 +1,8 @@
-"""A program rolled with real dice: its operators and functions run on what thrown dice show, not on laws.
+"""The operators of a program that is rolled with dice: they work on what thrown dice show, not on laws.
 
-A die is thrown when its number is used, and again each time: a variable holds dice, not what they showed. So what is
-made of dice is dice that nobody has thrown yet (`Unthrown`); to throw it is to throw its parts, and to make of their
-numbers what the program says. What a function has no result for is thrown again, as its law leaves it out.
+A die is thrown every time its number is used: a variable holds dice, not what they showed. So an operation on dice
+gives dice that have not been thrown yet (`Unthrown`); throwing them throws their parts and applies the operation to the
+numbers. A roll for which a function has no result is thrown again, because its law leaves it out.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def _itself(value: Plain) -> Plain:
 
 
 def each(machine: Machine, dice: Dice, run: Callable[[Plain], Plain] = _itself, **said: Any) -> Dice:
-    """What becomes of each of the dice; `said` are kind and side of what is thrown for them, unless it has others."""
+    """Dice that are each passed to `run`; `said` are the kind and side of what is thrown for them (see `Unthrown`)."""
     if dice.is_empty:
         return dice
     one = dice.single() if isinstance(dice, Unthrown) else Dice(dice.law)
@@ -33,14 +33,14 @@ def each(machine: Machine, dice: Dice, run: Callable[[Plain], Plain] = _itself, 
 
 
 def compared(machine: Machine, run: Callable[[Plain, Plain], Plain], one: Plain, other: Plain) -> Plain:
-    """A comparison of which one side at least is dice: where both are, the right side's are the opponent's."""
+    """A comparison with dice on at least one side; if both are dice, those on the right are the opponent's."""
     if isinstance(one, Dice) and isinstance(other, Dice):
         other = each(machine, other, side="opponent")
     return binary(machine, run, one, other)
 
 
 def unary(machine: Machine, sign: str, run: Callable[[Plain], Plain], dice: Dice) -> Plain:
-    """An operator before dice."""
+    """A unary operator on dice."""
     if sign == "!":
         return Unthrown(machine, run, "n", dice)
     if sign == "-":
@@ -51,13 +51,13 @@ def unary(machine: Machine, sign: str, run: Callable[[Plain], Plain], dice: Dice
 
 
 def binary(machine: Machine, run: Callable[[Plain, Plain], Plain], one: Plain, other: Plain) -> Plain:
-    """An operator between values of which one at least is dice: all are summed."""
+    """A binary operator on values, at least one of them dice: all are summed."""
     known = [value if isinstance(value, Dice) else number_of(value) for value in (one, other)]
     return Unthrown(machine, run, "nn", *known)
 
 
 def roll(machine: Machine, count: Plain, value: Plain) -> Plain:
-    """`count d value` where one of them is dice."""
+    """`count d value` with dice on at least one side."""
     budget = machine.budget
 
     def so_many(_: Hand, number: Plain, die: Plain) -> Plain:
@@ -76,7 +76,7 @@ def roll(machine: Machine, count: Plain, value: Plain) -> Plain:
 
 
 def at(machine: Machine, one: Plain, other: Plain) -> Plain:
-    """`one @ other` where one of them is dice."""
+    """`one @ other` with dice on at least one side."""
     if isinstance(one, Dice):
         return Unthrown(machine, lambda position, of: sequences.at(machine, position, of), "nd", one, other)
     positions: Numbers = (one,) if isinstance(one, int) else one
@@ -93,9 +93,9 @@ def at(machine: Machine, one: Plain, other: Plain) -> Plain:
 def chosen(
     hand: Hand, positions: Iterable[int], pools: Iterable[Dice], *, lowest_first: bool = False, nothing: Plain = EMPTY
 ) -> Plain:
-    """The sum of the dice at these positions, from 1, once all are thrown and sorted; the others are dropped.
+    """Throw and sort all dice: the sum of those at these positions, from 1; the others are discarded.
 
-    `nothing` is what there is where all are empty dice.
+    `nothing` is the result if all are empty dice.
     """
     thrown = [faces for faces in map(hand.each, pools) if faces is not None]
     if not thrown:
@@ -110,7 +110,7 @@ def chosen(
 
 
 def exploded(hand: Hand, depth: int, dice: Dice) -> Plain:
-    """The sum of dice that are thrown once more whenever they show the most, up to `depth` times."""
+    """The sum of dice that are thrown again as long as they show their maximum, up to `depth` times."""
     if dice.law is None:
         return EMPTY
     most, total = dice.law.outcomes[-1] * dice.count, 0

@@ -1,7 +1,7 @@
-"""What a program says otherwise than people may think, with the program as they may have meant it.
+"""Finds where a program may not mean what its author thinks, and rewrites it as it may have been meant.
 
-Only what is surely so is told, by the tree and by what its variables hold at the end: that the dice of a variable are
-rolled at each mention, that dice side by side are rolled for each point, that a loop takes the faces of a die apart.
+Only certain cases are reported, by the AST and the final values of variables: dice of a variable are rolled at each
+mention, dice side by side are rolled once for each point, a loop treats each face of a die separately.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ from oddsmith.language.syntax import Place
 from oddsmith.language.values import Dice
 
 MOST_TOLD = 5
-"""Each has a program as its fix."""
+"""Traps that get a fix, because each fix is a whole program."""
 DIGITS = re.compile(r"#\s*(\d+)\s*d(?=d*(?![a-z]))")
-"""It looks as if it counted dice."""
+"""`#3d6`, which looks as if it counted dice."""
 CHAINED = re.compile(r"([])}A-Z_\d]\s*(?=d))?(?<![A-Za-z_\d])\d*d\d+(?:d\d+)+(?![a-z])")
-"""Dice of dice in one word: `2d6d4` is `(2d6)d4`; with the end of what counts them, as in `(d3)d2d4`."""
+"""Chained dice: `2d6d4` is `(2d6)d4`. Group 1 is the end of an expression that counts them, as in `(d3)d2d4`."""
 KEEPING = {"highest _ of _", "lowest _ of _", "middle _ of _"}
 POOL_AT = COUNTED_AT | dict.fromkeys(KEEPING, 1)
-"""Which argument of a built-in function is dice of which it counts or keeps some."""
+"""Which argument of a built-in function is the pool that it counts in or keeps from."""
 OF_NUMBERS = {*COMPARISONS, "+", "-", "*", "/", "&", "|"}
 _outside = partial(syntax.everything, in_functions=False)
 BEST = re.compile(r"\[\s*(?:highest|lowest)\b[^][{}]*\bof\s*$")
-"""A call that takes several kinds of dice, up to them."""
+"""The start of a call that takes several kinds of dice, up to the dice."""
 
 
 class Trap(NamedTuple):
-    """What is to be known, where, and the program as it may be meant."""
+    """A note, its place, and the program as it may have been meant."""
 
     note: Note
     place: Place
@@ -48,7 +48,7 @@ class Trap(NamedTuple):
 
 
 def traps(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
-    """Those of a program that was run; `variables` are what it has at its end."""
+    """The traps in a program that was run; `variables` are its variables at the end."""
     source = cache(partial(Source, text))
     found = [
         *_side_by_side(text),
@@ -69,7 +69,7 @@ def _can_be_read(program: str) -> bool:
 
 
 def _side_by_side(text: str) -> Iterator[Trap]:
-    """Dice that `d` joins, and digits that it counts."""
+    """Dice that `d` joins, and `#` that counts digits."""
     code = seen(text)
     for found in DIGITS.finditer(code):
         yield Trap(notes.DIGITS.of(number=found[1]), place_of(text, found.start()), "")
@@ -103,12 +103,12 @@ def _side_by_side(text: str) -> Iterator[Trap]:
 
 
 def _with_top(text: str) -> list[tuple[syntax.Statement, syntax.Statement]]:
-    """The statements outside functions, each behind the one at the top that it is in."""
+    """The statements outside functions, each paired with the top-level statement that it is in."""
     return [(top, one) for top in parse(text) for one in _outside((top,))]
 
 
 def _rolled_twice(text: str, source: Callable[[], Source], variables: Mapping[str, Value]) -> Iterator[Trap]:
-    """Values in which a variable of dice is mentioned more than once, where that is hardly meant."""
+    """Values that mention a variable of dice more than once, where two rolls are hardly meant."""
     statements = _with_top(text)
     set_here = Counter(one.name for _, one in statements if isinstance(one, syntax.Assign | syntax.Loop))
     rolled = {name for name, times in set_here.items() if times == 1 and _is_rolled(variables.get(name))}
@@ -121,7 +121,7 @@ def _rolled_twice(text: str, source: Callable[[], Source], variables: Mapping[st
         if not names or _elsewhere(root) & {*names}:
             continue
         match root:
-            # A variable against itself: nobody means one roll, which would say nothing. Told once, for who wonders.
+            # A variable against itself: one roll would always tie, so two are meant. Reported once, in case of doubt.
             case syntax.Binary(sign=sign, left=syntax.Variable(), right=syntax.Variable()) if sign in COMPARISONS:
                 if not has_contest:
                     yield Trap(notes.CONTEST.of(name=names[0]), root.place, "")
@@ -143,11 +143,11 @@ def _is_rolled(value: Value | None) -> bool:
 
 
 def _apart(node: syntax.Expression) -> list[str]:
-    """The variables of which two mentions seem to be about one roll, by their names."""
+    """The names of variables whose mentions seem to be about one roll."""
     found: set[str] = set()
     for part in _of_numbers(node):
         match part:
-            # Operands that are the same are about two rolls: `(X > 3) + (X > 3)` counts.
+            # Equal operands are about two rolls: `(X > 3) + (X > 3)` counts successes.
             case syntax.Binary(sign="+" | "&" | "|" as sign):
                 times = Counter(name for one in {*_operands(part, sign)} for name in _tested(one))
                 found |= {name for name, many in times.items() if many > 1}
@@ -161,7 +161,7 @@ def _apart(node: syntax.Expression) -> list[str]:
 
 
 def _of_numbers(node: syntax.Expression) -> Iterator[syntax.Expression]:
-    """An expression, and those in it that it needs the numbers of."""
+    """An expression, and the operands in it whose numbers it uses."""
     yield node
     match node:
         case syntax.Unary(sign="-" | "+" | "!", operand=operand):
@@ -172,12 +172,12 @@ def _of_numbers(node: syntax.Expression) -> Iterator[syntax.Expression]:
 
 
 def _names(root: syntax.Expression) -> set[str]:
-    """The variables that are mentioned as numbers."""
+    """The variables that are used as numbers."""
     return {one.name for one in _of_numbers(root) if isinstance(one, syntax.Variable)}
 
 
 def _pool(node: syntax.Expression) -> syntax.Expression | None:
-    """The dice of which this counts or keeps some."""
+    """The pool that this counts in or keeps from."""
     match node:
         case syntax.Call(shape=shape, arguments=arguments) if shape in POOL_AT:
             return arguments[POOL_AT[shape]]
@@ -187,18 +187,18 @@ def _pool(node: syntax.Expression) -> syntax.Expression | None:
 
 
 def _pools(root: syntax.Expression) -> list[syntax.Variable]:
-    """The variables that are mentioned as such dice."""
+    """The variables that are used as pools."""
     return [pool for one in _of_numbers(root) if isinstance(pool := _pool(one), syntax.Variable)]
 
 
 def _tested(root: syntax.Expression) -> set[str]:
-    """Those of them that are compared."""
+    """The variables that are used as numbers in a comparison."""
     nodes = (one for one in _of_numbers(root) if isinstance(one, syntax.Binary) and one.sign in COMPARISONS)
     return set().union(*map(_names, nodes))
 
 
 def _elsewhere(root: syntax.Expression) -> set[str]:
-    """The variables that are also mentioned where they are not only numbers, as in `#X` or `[f X]`."""
+    """The variables that are also used other than as numbers or pools, as in `#X` or `[f X]`."""
     as_numbers = {id(one) for one in (*_of_numbers(root), *_pools(root))}
     return {one.name for one in syntax.nodes(root) if isinstance(one, syntax.Variable) and id(one) not in as_numbers}
 
@@ -212,7 +212,7 @@ def _operands(node: syntax.Expression, sign: str) -> Iterator[syntax.Expression]
 
 
 def _in_braces(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
-    """Sequences with dice in them where dice are kept or counted."""
+    """Sequences with dice in them, used as pools."""
     for root in syntax.expressions(parse(text)):
         for node in syntax.nodes(root):
             match node, _pool(node):

@@ -74,7 +74,7 @@ class Dice:
 
 
 def _sum(budget: Budget, law: Law, count: int) -> Law:
-    """The law of the sum of so many dice; computed from two halves if weights are rounded and long."""
+    """The law of the sum of `count` dice; computed from two halves if weights are rounded and long."""
     if budget.rounds and count > 1 and law.total.bit_length() > bounds.ROUNDED_BITS // 2:
         half = _sum(budget, law, count // 2)
         both = add(budget, half, half)
@@ -119,12 +119,12 @@ def room_of(value: object) -> int:
 
 
 def number_of(value: int | Numbers) -> int:
-    """A number itself; a sequence summed."""
+    """The number itself, or the sum of a sequence."""
     return value if isinstance(value, int) else sum(value)
 
 
 def law_of(budget: Budget, value: Plain) -> Law | None:
-    """The law of a value as one die: dice summed, sequences summed. None for the empty die."""
+    """The law of a value as one die: dice and sequences are summed. None for the empty die."""
     if isinstance(value, Dice):
         return None if value.is_empty else value.sum(budget)
     return constant(number_of(value))

@@ -232,7 +232,7 @@ class _Walk:
         return self.count
 
     def moves(self, shown: int) -> list[Move]:
-        """The moves at this face when so many dice have shown theirs: any number of those left show it."""
+        """The moves at this face when `shown` dice have shown theirs: any number of those left show it."""
         if shown not in self.known:
             self.known[shown] = list(self._moves(shown))
         return self.known[shown]
