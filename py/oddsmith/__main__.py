@@ -24,8 +24,8 @@ from oddsmith.questions.asking import LINE_WIDTH, Ask, Command
 from oddsmith.questions.export import written
 
 EXIT_REFUSED = 2
-LESS_DICE = re.compile(r"-[0-9]*[dD(]|-[0-9]+[-+*]")
-"""Matches an argument that begins with a minus but is a roll."""
+LESS_DICE = re.compile(r"-[0-9]*[dD(]|-[0-9]+[-+*]|-\?")
+"""Matches an argument that begins with a minus but is a roll, or standard input with inputs behind it: `-?AC=17`."""
 FILES = (".dice", ".txt")
 """Endings of names that are always files."""
 IN_PROGRAMS = re.compile(r"(?:^|[\s}\\])output\s")
@@ -87,7 +87,7 @@ def _link_of(text: str) -> str:
 
     Raises InvalidInput: there is no such file, or it is not text.
     """
-    file, _, inputs = text.partition("?")
+    file, _, inputs = text.strip().partition("?")
     if not file.lower().endswith(FILES) and file != "-":
         if file != catalog.PROGRAM and IN_PROGRAMS.search(file):
             return link.joined(catalog.PROGRAM, {"program": text})

@@ -55,7 +55,7 @@ def test_without_lark_it_is_said_what_is_missing_and_systems_are_answered() -> N
 def test_what_is_no_text_is_refused_as_that(tmp_path: Path) -> None:
     file = tmp_path / "latin.dice"
     file.write_bytes(b"output d6 \\ caf\xe9 \\")
-    for name in (str(file), "-"):
+    for name in (str(file), "-", "-?X=1"):
         command = [sys.executable, "-m", "oddsmith", "run", name]
         refused = subprocess.run(command, capture_output=True, input=file.read_bytes(), check=False, cwd="py")
         assert refused.returncode
