@@ -1,4 +1,4 @@
-// What main.ts gives to each panel's wiring, and what it expects back. Types only.
+// What main.ts gives to each panel's control, and what it expects back. Types only.
 
 import type { RollReport } from "./engine/protocol.ts";
 import type { Address } from "./link.ts";
@@ -11,11 +11,11 @@ export type Slice = "home" | "tables" | "compare" | "history" | "lab" | "exchang
 export interface Events {
   /** another address is opened */
   leave: () => void;
-  /** the odds of another set-up have come */
+  /** the odds of another set-up have arrived */
   questionChanged: () => void;
-  /** `own` where it was made here and not brought by a link */
+  /** `own`: the roll was made here and not loaded from a link */
   rolled: (roll: RollReport, own: boolean) => void;
-  /** what is kept on the device was read, or changed */
+  /** stored data was read, or changed */
   kept: () => void;
   /** the engine is ready, or could not be started */
   ready: () => void;
@@ -24,8 +24,8 @@ export interface Events {
 
 export interface Panel extends Partial<Events> {
   actions?: object;
-  /** the view was opened with this address; `own` where what is there was made here, or was opened here before */
+  /** the view was opened with this address; `own`: its content was made here, or opened here before */
   enter?: (address: Address, own: boolean) => void;
-  /** what the address must carry */
+  /** what the view's address contains */
   address?: () => Pick<Address, "links" | "settings">;
 }

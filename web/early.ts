@@ -1,24 +1,23 @@
-// Runs before anything is painted, and holds painting up until it has run: so it is short, and stands by itself.
-// The engine's first worker starts here. Once the browser draws, and has the page's own scripts to run, it would come to
-// that a tenth of a second later and more. web/engine/spawn.ts takes the worker over.
+// Runs before first paint and blocks it, so it is short and imports little. Starts the engine's first worker, which
+// web/engine/spawn.ts takes over. Started from the page's own script, the worker would begin 100 ms later or more.
 
 import { LAB, PROGRAMS } from "./engine/protocol.ts";
 import { spawn } from "./engine/spawn.ts";
 import { keptText } from "./storage/text.ts";
 
 const { hash } = location;
-/** What it is to fetch, by what the address is about: see web/engine/boot.ts. */
+/** The image to fetch depends on the address: see web/engine/boot.ts. */
 const heads = hash.slice(2).split(/[?&](?:of=)?/);
 const image = [LAB, ...PROGRAMS].some((key) => heads.includes(key)) ? "programs.bin" : "image.bin";
 const first = spawn(image);
 first.onerror = (event) => {
   event.preventDefault();
   first.terminate();
-  window.firstWorker = null; // the next one's failure is reported where it is asked for
+  window.firstWorker = null; // the page starts another, and reports it if that fails too
 };
 window.firstWorker = first;
 
-// Where the page's own script does not come, or not whole, nothing else could say so.
+// If the page's own script fails to load, nothing else can say so.
 addEventListener(
   "error",
   ({ target }) => {
@@ -30,10 +29,10 @@ addEventListener(
   true,
 );
 
-// The page brings itself along as it is at home, with the numbers that the engine gave when it was built
-// (tools/first-paint.mjs). Other addresses must show no more of it than its bar.
+// The HTML contains the home view with numbers from build time (tools/first-paint.mjs). Other addresses must show only
+// its top bar.
 if (hash.length > 2) {
   document.documentElement.classList.add("is-elsewhere");
 }
-// So does the tour, until somebody has closed it.
+// It contains the tour, too, which is hidden once somebody has closed it.
 document.documentElement.classList.toggle("is-toured", keptText("localStorage", "tour").read() !== "");

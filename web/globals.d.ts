@@ -1,5 +1,5 @@
-/** Put in by tools/bundle.mjs: the engine's folder and the worker's file, relative to the page; its packed
- * files; its lock file; the list of the book's files. */
+/** Defined by tools/bundle.mjs: the list of the book's files; the engine's folder, its compressed files and its lock
+ * file; the worker's script. Paths are relative to the page. */
 declare const ODDSMITH_BOOK: string;
 declare const ODDSMITH_ENGINE: string;
 declare const ODDSMITH_PACKED: Record<
@@ -10,7 +10,7 @@ declare const ODDSMITH_LOCK: object;
 declare const ODDSMITH_WORKER: string;
 
 interface Window {
-  /** Started by web/early.ts; null once somebody has it, or when it could not start. */
+  /** Started by web/early.ts; null once it is taken, or if it failed to start. */
   firstWorker: Worker | null;
 }
 

@@ -1,22 +1,21 @@
-// A link as the page handles it: text to text. What it means, and whether it is right, only the engine knows.
+// Links as the page handles them: text to text. Only the engine knows what a link means and whether it is valid.
 
 import { LAB, PARTS, SEED } from "./engine/protocol.ts";
 
 const OF = "of";
 const EXCHANGE = new RegExp(`[?&](?:(?:amp|#38|#x26);)*(?:${PARTS.join("|")})=`);
-/** Set-ups under names, to be rolled from Home. */
+/** Named set-ups, to roll from Home. */
 const SHEET = "sheet";
 
-/** What the address can name beside a plain link, which opens the roll, or of a program the Lab. */
+/** Views that an address can name. A link by itself opens Roll, or the Lab for a program. */
 const NAMED_VIEWS: View[] = ["roll", "odds", "tables", "compare", "history", "about"];
-/** What is about the set-up of the form. */
+/** Views of the form's set-up. */
 export const OF_A_SET_UP: View[] = ["roll", "odds", "tables"];
-/** What takes the place of set-up and panel, and is not about the set-up of the form. */
+/** Views that replace both set-up and panel, and aren't about the form's set-up. */
 export const WHOLE: View[] = ["home", "lab", "exchange", "about"];
 
 export type View = "home" | "roll" | "odds" | "tables" | "compare" | "history" | "lab" | "exchange" | "about";
-/** Where the page stands: `#/LINK`, or `#/VIEW?of=LINK&…` with several `of` where a view is about several set-ups. A setting that is
- * empty is left out. */
+/** An address: `#/LINK`, or `#/VIEW?of=LINK&…` with an `of` for each set-up. Empty settings are left out. */
 export type Address = { view: View; links: string[]; settings: Record<string, string> };
 
 /** @param hash such as `#/decibel?dice=7` or `#/tables?of=decibel&rows=dice=3..8` */
@@ -37,7 +36,7 @@ export function readAddress(hash: string): Address {
   return { view, links, settings: Object.fromEntries(entries) };
 }
 
-/** What stands alone in an address, such as dice, without the escapes of the browser. */
+/** A text that is a whole address, such as dice, without the browser's escapes. */
 export function typed(text: string) {
   try {
     return decodeURIComponent(text);
@@ -46,21 +45,21 @@ export function typed(text: string) {
   }
 }
 
-/** The link in what was copied with it, also where a mail program has put it into an address of its own, or broken its set-up. */
+/** The link in a copied text, even if a mail program has wrapped it in a URL of its own, or broken its lines. */
 export function linkIn(text: string) {
   const [, escaped = ""] = /https?:\/\/[^\s#]*%23(?:\/|%2F)([^&\s]*)/i.exec(text) ?? [];
   const link = typed(escaped) || text.replace(/^.*?#\//s, "").trim();
   return (link.includes("?") ? link : typed(link)).replace(/[\r\n]+[\s>]*(?=.*[?&]seed=)/gs, "");
 }
 
-/** Of an address that stands alone, with or without its site, and is about more than a set-up, what says where; else nothing. */
+/** The part after `#/` if the text is a single address and opens more than a set-up; otherwise "". */
 export function placeIn(text: string) {
   const [, address = ""] = /^[“"<]?[^\s#]*#\/([^\s“”"<>]+)[”">]?$/.exec(text.trim()) ?? [];
   const { view } = readAddress(address);
   return view === "exchange" || (view === "roll" && headOf(address) !== view) ? "" : address;
 }
 
-/** A program is written in the Lab; once it was rolled, that is seen where all rolls are. Inputs of no system are nobody's. */
+/** The view of a link. A program opens in the Lab, or in Roll if it has a seed. Inputs without a system open Home. */
 export function viewOf(link: string): View {
   const { head, seed } = readLink(link);
   return isExchange(link) ? "exchange" : head === "" ? "home" : head === LAB && seed === null ? LAB : "roll";
@@ -83,14 +82,13 @@ export function writeQuery(entries: [string, string][]) {
   return entries.map(([name, text]) => `${readable(name).replaceAll("=", "%3D")}=${readable(text)}`).join("&");
 }
 
-/** Encoded no more than a query needs, so that people can read it; half a character, which somebody may have pasted, as the sign for
- * what is unreadable. */
+/** Escapes only what a query must, so that people can read it. A lone surrogate becomes U+FFFD. */
 function readable(text: string) {
   const encoded = encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
   return encoded.replace(/%(?:2F|3A|3B|3D|3F|2C|40)/g, decodeURIComponent);
 }
 
-/** What a link is about: the key of a system, where it begins with one. */
+/** What a link is about: the key of its system if it starts with one. */
 export function headOf(link: string) {
   return split(link).head;
 }
@@ -99,7 +97,7 @@ export function isProgram(link: string) {
   return headOf(link) === LAB;
 }
 
-/** Whether a link is one of those by which two people roll together, whole or damaged: the engine says which. */
+/** Whether a link is a step of a roll between two people, intact or damaged: the engine says which. */
 export function isExchange(link: string) {
   return EXCHANGE.test(link);
 }
@@ -110,13 +108,13 @@ export function readLink(link: string): { head: string; texts: Record<string, st
   return { head, texts, seed };
 }
 
-/** The text of a link's program, as it carries it; of other links nothing. */
+/** A link's program, plain or packed as in the link; empty for other links. */
 export function programIn(link: string): Record<string, string> {
   const { program, packed } = isProgram(link) ? readLink(link).texts : {};
   return { ...(program === undefined ? {} : { program }), ...(packed === undefined ? {} : { packed }) };
 }
 
-/** Whether two links are about the same system, or program, whatever its inputs. */
+/** Whether two links are about the same system or program, whatever their inputs. */
 export function sameSystem(one: string, other: string) {
   const text = (link: string) => [headOf(link), ...Object.values(programIn(link))].join();
   return text(one) === text(other);
@@ -132,7 +130,7 @@ export function withoutSeed(link: string) {
   return seed === null ? link : writeLink(head, texts);
 }
 
-/** Whether two links are the same set-up but for some inputs, however they are spelled and whatever was rolled. */
+/** Whether two links differ at most in the named inputs, the order of inputs, their escapes and the seed. */
 export function sameBut(one: string, other: string, names: string[] = []) {
   const rest = (link: string) => {
     const { head, texts } = readLink(link);
@@ -144,6 +142,6 @@ export function sameBut(one: string, other: string, names: string[] = []) {
 
 function split(text: string) {
   const [head = "", ...rest] = text.split("?");
-  const query = rest.join("?").replace(/&(?:(?:amp|#38|#x26);)+/g, "&"); // as some chats write it
-  return { head, query: / |%20/.test(query) ? query.replaceAll("+", "%2B") : query }; // as somebody types a program
+  const query = rest.join("?").replace(/&(?:(?:amp|#38|#x26);)+/g, "&"); // some chat apps escape “&”
+  return { head, query: / |%20/.test(query) ? query.replaceAll("+", "%2B") : query }; // typed: “+” is a plus
 }

@@ -1,4 +1,4 @@
-// Wiring only: the state, the engine, the navigation, the panels and the view meet here and nowhere else.
+// Wiring only: the one place where state, engine, navigation, panels and view meet.
 
 import first from "oddsmith:answers";
 import { render } from "lit-html";
@@ -39,7 +39,7 @@ function update(next: State.State) {
       drawing = false;
       keepFocus(() => render(pageView(state, actions), root), headingOf(state.view));
       for (const drawn of document.querySelectorAll(".first-paint")) {
-        drawn.remove(); // what the page brought along, and is now itself
+        drawn.remove(); // replaced by what was just rendered
       }
       document.title = pageTitle(state);
     });
@@ -60,9 +60,9 @@ const engine = createEngine(
 const core = {
   state: () => state,
   update,
-  /** Tells those who do not see it. */
+  /** Announces something to screen readers. */
   say: (said: string) => update({ ...state, said }),
-  /** Asks for the set-up of a link, and for its roll, and leaves the view as it is; `own` where the roll was made here. */
+  /** Asks for the odds of a link, and its roll, without changing the view; `own`: the roll was made here. */
   show: (link: string, own: boolean): void => setUp.show(link, own),
   tell<Name extends keyof Events>(name: Name, ...given: Parameters<Events[Name]>) {
     for (const panel of Object.values(panels) as Panel[]) {
@@ -74,7 +74,7 @@ const navigation = createNavigation(core, (view): Panel => panels[view]);
 const app = {
   ...core,
   ...navigation,
-  /** A slice of the state, and the way to change parts of it. */
+  /** Returns a getter for a slice of the state, and a function that changes parts of it. */
   slice<Name extends Slice>(name: Name) {
     const change = (part: Partial<State.State[Name]>) => {
       update({ ...state, [name]: { ...state[name], ...part } });

@@ -1,4 +1,4 @@
-// Where the page stands, and the one way to another place: for links, buttons, typed addresses and the browser's Back.
+// Where the page is, and the only way to go elsewhere: for links, buttons, typed addresses and the browser's Back.
 
 import type { Core, Panel } from "./app.ts";
 import { type Address, OF_A_SET_UP, readAddress, sameSystem, type View, viewOf, WHOLE, writeAddress } from "./link.ts";
@@ -8,14 +8,14 @@ import { strings } from "./words/words.ts";
 
 export type Navigation = ReturnType<typeof createNavigation>;
 
-/** The set-up and roll of this tab, which not every view's address says: a phone may put the page away. */
+/** This tab's set-up and roll, which some addresses don't contain. A phone may unload the page at any time. */
 const formKept = keptText("sessionStorage", "form");
 
-/** `stays`: whether the present view may stay; `view`: the one to go to otherwise */
+/** `stays`: whether the current view may stay; `view`: the one to go to otherwise */
 type Way = { own?: boolean; stays?: boolean; view?: View };
 
 export function createNavigation({ state, update, say, show, tell }: Core, panelOf: (view: View) => Panel) {
-  /** Whether any set-up was asked for: a view without one of its own opens beside the one at home. */
+  /** Whether any set-up was shown: until then, a view without one opens with this tab's last, or the default. */
   let hasShown = false;
 
   function addressOf(view: View = state().view): Address {
@@ -28,13 +28,13 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
     return addressOf(view);
   });
 
-  /** @param own whether what is there was made here, or somebody here has opened it before */
+  /** @param own whether its content was made here, or opened here before */
   function enter(address: Address, own: boolean) {
     tell("leave");
     update({ ...state(), view: address.view, said: "" });
     const before = hasShown || address.view === "home" ? {} : JSON.parse(formKept.read() || "{}");
-    // A comparison is about set-ups of its own: going through its history leaves the form as it is. A program is a set-up only where
-    // it is no text to be changed, and which one stands in a link of a roll with someone the engine says.
+    // Compare has its own set-ups, so Back within it leaves the form alone. A program is a set-up only outside the Lab.
+    // The set-up in a link of a roll with someone is read by the engine.
     const isOfOthers = address.view === "compare" && (hasShown || before.link);
     const isSetUp = (one: string) =>
       viewOf(one) === "roll" || (viewOf(one) === "lab" && OF_A_SET_UP.includes(address.view));
@@ -43,18 +43,18 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
       hasShown = true;
       link === undefined ? show(before.link ?? "", before.own === true) : show(link, own);
     } else {
-      bar.soon(); // what the view suggests belongs to its address; after a new set-up that is written with its odds
+      bar.soon(); // the view's defaults belong in its address; for a new set-up it is written when the odds arrive
     }
     panelOf(address.view).enter?.(address, own);
   }
 
   function step(go: () => void, own: boolean) {
-    bar.flush(); // so that Back returns to the place as it was left
+    bar.flush(); // so that Back returns to the view as it was left
     go();
     bar.push(own ? { own } : null);
   }
 
-  /** Goes to another place in the page, as a new step of the browser's history. */
+  /** Goes to another address, as a new entry of the browser's history. */
   function navigate(address: Address, own: boolean = false) {
     const { view } = state();
     step(() => enter(address, own), own);
@@ -63,7 +63,7 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
     }
   }
 
-  /** The browser's address, as it was typed, loaded or gone back to. */
+  /** Opens the browser's current address: typed, loaded or reached by Back. */
   const start = () => enter(readAddress(location.hash), history.state?.own === true);
 
   addEventListener("popstate", start);
@@ -76,8 +76,8 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
     const address = readAddress(link.getAttribute("href") ?? "");
     const { view, own, stays } = link.dataset;
     if (view) {
-      look(view as View); // what was typed a moment ago is not in the link yet
-      say(strings.viewNames[view as View]); // the keyboard stays where it is
+      look(view as View); // the link doesn't contain the latest edits yet
+      say(strings.viewNames[view as View]); // the focus doesn't move
     } else if (stays !== undefined) {
       open(address.links[0] ?? "");
     } else {
@@ -86,8 +86,8 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
     }
   });
 
-  /** A link by itself; `own` where what is there was made here. Beside a set-up the present view stays, where there is room or it
-   * is told to. */
+  /** Opens a link; `own`: its content was made here. For a set-up the current view stays if the page is wide or `stays`
+   * is set. */
   function open(link: string, { own = false, stays = state().wide, view = viewOf(link) }: Way = {}) {
     const isOfForm = viewOf(link) === "lab" && sameSystem(link, state().odds.link);
     const mayStay = view === "roll" || (isOfForm && OF_A_SET_UP.includes(state().view));
@@ -98,14 +98,14 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
     }
   }
 
-  /** Another view of what there is. What stands in the Lab goes along, also to a view that is about others. */
+  /** Switches to another view of the current set-up. Coming from the Lab, its program becomes the set-up. */
   function look(view: View, settings?: Record<string, string>) {
     const address = addressOf(view);
     const atHand = linkAtHand(state());
     const own = view === "lab" || !state().shared;
     navigate(settings ? { ...address, settings } : address, own);
     if (![...WHOLE, ...OF_A_SET_UP].includes(view) && atHand !== state().link) {
-      show(atHand, own); // beside what is about others, where there is room
+      show(atHand, own); // shown beside the view on a wide page
     }
   }
 
@@ -116,9 +116,9 @@ function scrollToTop() {
   scrollTo({ top: 0, behavior: "instant" });
 }
 
-/** Browsers allow only so many changes of the address in a while, and somebody may hold an arrow key. */
+/** Browsers limit how often the address may change, and somebody may hold an arrow key. */
 const DELAY_MS = 300;
-/** Safari takes no more for a while after a hundred. */
+/** After a hundred changes Safari refuses more for a while. */
 const REFUSED_MS = 5_000;
 
 function createAddressBar(address: () => Address) {
@@ -134,19 +134,19 @@ function createAddressBar(address: () => Address) {
     try {
       history[how](note, "", hash);
     } catch {
-      timer = setTimeout(() => write(how, note), REFUSED_MS); // the page is what counts: it goes on meanwhile
+      timer = setTimeout(() => write(how, note), REFUSED_MS); // the page works without it meanwhile
     }
   }
 
   const replace = () => write("replaceState", history.state);
   return {
-    /** As a new step of the browser's history. */
+    /** Writes the address as a new entry of the browser's history. */
     push: (note: unknown) => write("pushState", note),
     replace,
     soon() {
       timer ??= setTimeout(replace, DELAY_MS);
     },
-    /** What is still waiting is written now, while the page stands where it belongs. */
+    /** Writes a pending address now, before the page goes elsewhere. */
     flush() {
       if (timer !== undefined) {
         replace();

@@ -1,5 +1,5 @@
-// The shell: at a desk set-up and roll stand on the left and one panel beside them; on a phone one of them at a time,
-// with the views at the foot of the screen.
+// The shell: on a wide page set-up and roll on the left, with one panel beside them; on a phone one of them at a time,
+// with the navigation at the bottom.
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -21,7 +21,7 @@ import { toastView } from "./ui/toast.ts";
 import { versionsWords } from "./words/en/versions.ts";
 import { inShort, megabytes, strings } from "./words/words.ts";
 
-/** Where somebody is who turned to a view: the id of its heading. */
+/** The id of a view's heading. */
 export function headingOf(view: View) {
   return view === "roll" ? "setup-title" : `${view}-title`;
 }
@@ -32,13 +32,13 @@ export function pageTitle(state: State) {
   return [...about, strings.viewNames[view], strings.name].join(" · ");
 }
 
-/** At a desk the roll is always there, and beside it the odds, unless another view was chosen. */
+/** On a wide page the roll is always visible, so Roll means the odds beside it. */
 function currentView({ view, wide }: State) {
   return wide && view === "roll" ? "odds" : view;
 }
 
 const VIEWS: Exclude<View, "home" | "exchange" | "about">[] = ["roll", "odds", "tables", "compare", "history", "lab"];
-/** What is about nothing that could be rolled or shared. */
+/** Views with nothing to roll or share. */
 const PLAIN: View[] = ["home", "about"];
 const LATE = {
   tables: late(() => import("./features/tables/tables.ts")),
@@ -67,12 +67,12 @@ export function pageView(state: State, actions: Actions) {
     </header>
     <main id="main" tabindex="-1">${(WHOLE.includes(view) ? panelView : columns)(state, actions)}</main>
     ${sharePlace(state, actions)} ${newerView(state, actions)} ${footView(state, actions)}
-    <p class="sr-only" role="status" aria-live="polite">${guard([state.roll], () => keyed(state.roll, spoken(state)) /* the same once more is heard too */)}</p>
+    <p class="sr-only" role="status" aria-live="polite">${guard([state.roll], () => keyed(state.roll, spoken(state)) /* announces a repeat, too */)}</p>
     <p class="sr-only" id="said" aria-live="polite">${state.said}</p>
   `;
 }
 
-/** Of a roll that comes where it is to be seen. A number alone does not say what was rolled. */
+/** What to announce when a roll appears. A bare number doesn't say what was rolled. */
 function spoken(state: State) {
   const { roll, exchange } = state;
   const isSeen = state.view === "exchange" ? roll?.link === exchange.report?.roll : isRolledHere(state);
@@ -100,7 +100,7 @@ function columns(state: State, actions: Actions) {
     ${wide || view === "roll" ? setUp : nothing} ${wide || view !== "roll" ? panel : nothing}`;
 }
 
-/** In the place of a view of what the engine has not read. At a desk the set-up beside it says why. */
+/** Replaces a view while the engine hasn't read the set-up. On a wide page the form beside it says why. */
 function unreadView(state: State, actions: Actions) {
   return isAwaited(state)
     ? html`<p class="waiting late">${strings.viewLoading}</p>`
@@ -117,7 +117,7 @@ function panelView(state: State, actions: Actions) {
   return view === "roll" || view === "odds" ? oddsView(state, actions) : lateCard(LATE[view], state, actions);
 }
 
-/** The dialog, over which the toast is its own. */
+/** The share dialog. While it is open, it contains the toast. */
 function sharePlace(state: State, actions: Actions) {
   const isOpen = state.share.chosen !== null;
   const failed = (told: unknown) =>
@@ -137,7 +137,7 @@ function views(state: State, actions: Actions) {
   return (state.wide ? VIEWS.slice(1) : VIEWS).map(link);
 }
 
-/** The systems that the page brings along, what is open, and the way to every game. */
+/** A list of the bundled systems, the current one, and a way to all games. */
 function switcher(state: State, actions: Actions) {
   const { systems } = state.first;
   const current = state.view === "lab" ? LAB : elsewhere(state) || state.odds.system;
@@ -158,7 +158,7 @@ function switcher(state: State, actions: Actions) {
 function skipLink(state: State) {
   const [target, words] = isRolledHere(state) ? ["roll-button", strings.skip] : ["main", strings.skipToMain];
   const jump = (event: Event) => {
-    event.preventDefault(); // the address is the question's
+    event.preventDefault(); // the hash is for links
     document.getElementById(target)?.focus();
   };
   return html`<a class="skip" href="#${target}" @click=${jump}>${words}</a>`;

@@ -1,4 +1,4 @@
-// The page's one state and every way in which it changes: pure functions, state in, state out. No DOM, no engine.
+// The page's only state, and how it changes: pure functions, state in, state out. No DOM, no engine.
 
 import type { EngineStatus } from "./engine/client.ts";
 import type { FirstAnswers, Loaded, Refusal } from "./engine/messages.ts";
@@ -33,53 +33,53 @@ export type { Actions } from "./main.ts";
 
 export type Reading = "chance" | "at_least" | "at_most";
 
-/** The slices of the features stand in their folders, each with its own pure functions. */
+/** Returns the state before the engine is ready. The slices of features are in their folders, with their functions. */
 export function initialState(first: FirstAnswers) {
   return {
-    /** what was known before Python was */
+    /** answers from build time, and systems met since */
     first,
-    /** the question as it stands in the address, right or wrong */
+    /** the question as the address has it, valid or not */
     link: HOME as string,
     /** the last good answer, whose form is shown */
     odds: first.odds[HOME] as OddsReport,
-    /** texts that the last good answer does not know of yet */
+    /** typed texts that the last good answer doesn't include yet */
     edits: {} as Record<string, string>,
     /** whether `odds` answers `link` */
     fresh: true,
     /** what is wrong with `link` */
     refusal: null as Refusal | null,
-    /** why the engine had no answer to `link`, though it may have one when it is asked again */
+    /** the engine failed on `link`; asking again may work */
     fault: null as Refusal | null,
     roll: null as RollReport | null,
-    /** the odds of the roll, once they have come */
+    /** the odds of the roll, once known */
     rolledOdds: null as OddsReport | null,
     /** whether the set-up was changed since the roll */
     rollIsOld: false,
-    /** whether a roll was asked for and has not come yet */
+    /** whether a roll was asked for and hasn't arrived yet */
     rolling: false,
-    /** whether it has been awaited for so long that people may want to stop it */
+    /** whether that is taking so long that people may want to stop it */
     isSlowRoll: false,
     /** whether the roll came with an opened link */
     shared: false,
     engine: "loading" as EngineStatus,
-    /** how much of the engine has come; null before it is known */
+    /** how much of the engine is downloaded; null if unknown */
     loaded: null as Loaded | null,
-    /** which column of the law the chart draws; null until somebody has chosen: see charts/rows.ts */
+    /** which column of the law the chart draws; null until one is chosen: see charts/rows.ts */
     reading: null as Reading | null,
-    /** the dice of the roll chosen for a re-roll, by index */
+    /** indexes of the dice chosen for a re-roll */
     chosen: [] as number[],
-    /** the number in dice notation whose stepper is open, by the name of its input; "" for none */
+    /** the input of the number in dice notation whose stepper is open; "" for none */
     number: "",
-    /** how many of the systems the page brought along; those behind them were met since */
+    /** how many of the systems are bundled; the ones after them were met since */
     brought: first.systems.length,
-    /** the key of the law that is looked at; "" for the first */
+    /** the key of the law on screen; "" for the first */
     measure: "",
-    /** what those are told who do not see what has changed; "" for nothing */
+    /** the latest screen-reader announcement; "" for none */
     said: "",
-    /** whether weights are shown in place of percents */
+    /** whether to show weights instead of percents */
     fractions: false,
     view: "home" as View,
-    /** whether there is room for set-up and panel side by side */
+    /** whether set-up and panel fit side by side */
     wide: false,
     home: Home.initial(),
     tables: Tables.initial(),
@@ -88,15 +88,15 @@ export function initialState(first: FirstAnswers) {
     lab: Lab.initial(),
     exchange: Exchange.initial(),
     share: Share.initial(),
-    /** what has just become of something; "" for nothing */
+    /** the message at the bottom of the screen; "" for none */
     toast: { text: "", isWrong: false, undo: null as (() => void) | null },
-    /** the site on this device */
+    /** the site's versions on this device */
     versions: {
-      /** whether it is kept for use without a network; "" as long as it is not known */
+      /** whether it is stored for use offline; "" while unknown */
       offline: "" as "" | "kept" | "unfinished" | "failed",
-      /** "" where this is the newest version that is known of, or what is newer was put off */
+      /** "" if this is the newest version known, or a newer one was put off */
       newer: "" as "" | Newer,
-      /** how it can be put among the applications of the device */
+      /** how it can be installed; "" if it can't */
       install: "" as "" | "offered" | "by hand",
     },
   };
@@ -104,12 +104,12 @@ export function initialState(first: FirstAnswers) {
 
 export type State = ReturnType<typeof initialState>;
 
-/** Whether the page knows what a system is. Every program is one of its own. */
+/** Whether the page knows the system of these odds. Each program is a system of its own. */
 export function knows({ first, odds }: State, { system, link }: OddsReport) {
   return first.systems.some(({ key }) => key === system) && (system !== LAB || sameSystem(link, odds.link));
 }
 
-/** Takes a system that is none of those that the page brings along: it alone, and the odds of any set-up of it. */
+/** Adds a system that isn't bundled, with the odds of one set-up. */
 export function meet(state: State, systems: SystemReport[], odds: OddsReport): State {
   const { first } = state;
   const others = first.systems.filter(({ key }) => key !== odds.system);
@@ -121,33 +121,33 @@ export function systemReport(state: State) {
   return state.first.systems.find(({ key }) => key === state.odds.system) as SystemReport;
 }
 
-/** A field with what was typed since the engine `read` it. */
+/** A field with its current text, and the one that the engine `read`. */
 export type Drawn = Field & { read: string };
 
-/** The form as it is to be drawn: the last good answer's, with the texts that were typed since. */
+/** The fields to draw: those of the last good answer, with the texts typed since. */
 export function fields(state: State): Drawn[] {
   return state.odds.form.map((field) => ({ ...field, read: field.text, text: state.edits[field.name] ?? field.text }));
 }
 
-/** What the link is about where that is not the system at hand, whose form then has nothing to do with it; else "". */
+/** What the link is about, if it isn't the system whose form is on screen; otherwise "". */
 export function elsewhere({ fresh, refusal, link, odds }: State) {
   const meant = refusal?.code === "unknown-system" ? link : (refusal?.nearest ?? link);
   const { head } = readLink(meant);
   return fresh || sameSystem(meant, odds.link) ? "" : head;
 }
 
-/** Whether a text is a roll in dice notation: another one has other numbers, and so another form. */
+/** Whether one of the texts is a roll in dice notation: its numbers are fields, so the form depends on it. */
 function hasRoll({ form }: OddsReport, texts: Record<string, string>) {
   return form.some(({ name, kind }) => kind === "roll" && Object.hasOwn(texts, name));
 }
 
-/** The odds of a system at its defaults, where the page has them, and the form for these texts is the same. */
+/** The default odds of a system, if the page has them and these texts have the same form. */
 function atHome({ first }: State, key: string, texts: Record<string, string>) {
   const odds = Object.hasOwn(first.odds, key) ? first.odds[key] : undefined;
   return odds && hasRoll(odds, texts) ? undefined : odds;
 }
 
-/** A link is opened, "" for the question at home; `own`: whether a roll in it was made on this page. */
+/** Opens a link, or the default question for ""; `own`: a roll in it was made on this page. */
 export function openLink(state: State, given: string, own: boolean = false): State {
   const link = given || HOME;
   const { head, texts, seed } = readLink(link);
@@ -170,7 +170,7 @@ export function openLink(state: State, given: string, own: boolean = false): Sta
   };
 }
 
-/** An input was changed: a new question. The roll on the table stays there, but belongs to the set-up before. */
+/** Changes an input, which makes a new question. The roll stays on screen, marked as belonging to the old set-up. */
 export function editField(state: State, name: string, text: string): State {
   const isNotation = hasRoll(state.odds, { [name]: text });
   const edits = { ...(isNotation ? {} : state.edits), [name]: text };
@@ -196,22 +196,23 @@ export function receiveRefusal(state: State, refusal: Refusal): State {
   return recognise(refused, { ...readLink(nearest).texts, [field]: value }, {});
 }
 
-/** The form of what the engine says that a link means, such as a shorthand, where the page has one; `read` are right. */
+/** Switches to the form of the system that the engine found the link to be about, such as by a shorthand, if the page
+ * has it. `texts` fill the form; `read` are those that the engine has accepted. */
 function recognise(state: State, texts: Record<string, string>, read: Record<string, string>): State {
   const isShorthand = !state.fresh && readLink(state.link).head !== state.odds.system;
   const odds = atHome(state, elsewhere(state) || (isShorthand ? state.odds.system : ""), read);
   return odds ? { ...state, odds, edits: { ...texts, ...state.edits } } : state;
 }
 
-/** @param own whether somebody here pressed Roll, and not the link brought it */
+/** @param own whether it was rolled here, and not loaded from a link */
 export function receiveRoll(state: State, roll: RollReport, own: boolean = false): State {
   const { texts } = readLink(roll.link);
   const now = { roll, link: roll.link, rolledOdds: state.fresh ? state.odds : null, shared: state.shared && !own };
   const rolled = { ...state, ...now, rollIsOld: false, fault: null, rolling: false, chosen: [] };
-  return recognise(rolled, texts, state.refusal ? {} : texts); // the odds, if there are some, bring the right form
+  return recognise(rolled, texts, state.refusal ? {} : texts); // if there are odds, they have the right form
 }
 
-/** Choose a die to be re-rolled, or hold it again; one too many releases the first that was chosen. */
+/** Toggles a die for re-rolling. One too many deselects the first. */
 export function toggleDie(state: State, die: number): State {
   const others = state.chosen.filter((one) => one !== die);
   const most = state.roll?.reroll?.most ?? 0;
@@ -219,26 +220,26 @@ export function toggleDie(state: State, die: number): State {
   return { ...state, chosen };
 }
 
-/** What a fresh roll is asked for: the set-up without seed, and without the dice that were re-rolled last time. */
+/** The link to ask for a fresh roll: the set-up without the seed and without the dice re-rolled last time. */
 export function linkToRoll(state: State) {
   const { head, texts } = readLink(state.link);
   const { [systemReport(state).reroll ?? ""]: _, ...rest } = texts;
   return writeLink(head, rest);
 }
 
-/** What another view is to be about: the set-up with its roll, or in the Lab the output that is looked at. */
+/** The link that another view should open with: the set-up with its roll, or in the Lab the current output. */
 export function linkAtHand({ view, lab, link }: State) {
   return (view === "lab" && Lab.linkAtHand(lab)) || link;
 }
 
-/** The link of the set-up alone, as the engine writes it if it has read it: without the roll. */
+/** The link of the set-up without its roll, in canonical form if the engine has read it. */
 export function setUpLink(state: State) {
   const { texts } = readLink(state.odds.link);
   const asWritten = state.fresh && !Object.hasOwn(texts, systemReport(state).reroll ?? "");
   return asWritten ? state.odds.link : linkToRoll(state);
 }
 
-/** The set-up of the form, to be kept or to go on with. */
+/** The form's set-up, to save or to use elsewhere. */
 export function setUpAtHand(state: State) {
   return { link: setUpLink(state), question: state.odds.question, isWrong: state.refusal !== null };
 }

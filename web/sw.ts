@@ -1,5 +1,5 @@
-// The service worker: keeps one complete version of the site, so that it works without a network. docs/decisions/0010-versions.md
-// says more.
+// The service worker: stores one complete version of the site, so that it works offline. See
+// docs/decisions/0010-versions.md.
 
 /// <reference lib="webworker" />
 import type { RouteHandlerCallbackOptions } from "workbox-core/types.js";
@@ -11,13 +11,13 @@ import { versionsWords } from "./words/en/versions.ts";
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const { scope } = worker.registration;
-/** What few ever start; its folder belongs to one version. */
+/** Rarely needed, so cached only when used; its folder belongs to one version. */
 const WHOLE_ENGINE = `${scope}${ODDSMITH_ENGINE}/whole/`;
-/** Kept when somebody first opens it. The name of its list, and so of its cache, changes with every word of it. */
+/** Cached when somebody first opens it. The name of its list, and so of its cache, contains a hash of the book. */
 const BOOK = `${scope}docs/`;
 const BOOK_LIST = `${scope}${ODDSMITH_BOOK}`;
 
-/** Unpacked once, and not at each start. */
+/** Decompresses files before they are stored, and so not at every start. */
 addPlugins([
   {
     cacheWillUpdate: async ({ response }) =>
@@ -29,11 +29,11 @@ precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
 registerRoute(({ url }) => url.href.startsWith(WHOLE_ENGINE), new CacheFirst({ cacheName: WHOLE_ENGINE }));
 registerRoute(({ url }) => url.href.startsWith(BOOK), answerOfBook);
-setCatchHandler(({ request }) => fetch(request)); // where the browser's storage is out of order
+setCatchHandler(({ request }) => fetch(request)); // if the browser's storage fails
 
 worker.addEventListener("message", (event) => {
   const isTaken = event.data?.type === "SKIP_WAITING";
-  event.waitUntil(isTaken ? worker.skipWaiting() : renewBook().catch(() => {})); // what was cut off goes on
+  event.waitUntil(isTaken ? worker.skipWaiting() : renewBook().catch(() => {})); // resumes a download that was cut off
 });
 
 worker.addEventListener("install", (event) => {
@@ -44,14 +44,14 @@ worker.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([removeOld(), worker.clients.claim()]));
 });
 
-/** Caches belong to a whole origin, where other sites may stand too. */
+/** Deletes our old caches only: others on this origin may belong to other sites. */
 async function removeOld() {
   const names = await caches.keys();
   const own = names.filter((name) => name.startsWith(`${scope}engine-`) || name.startsWith(BOOK));
   await Promise.all(own.filter((name) => ![WHOLE_ENGINE, BOOK_LIST].includes(name)).map((name) => caches.delete(name)));
 }
 
-/** A device that has the book gets its new version together with that of the page, or neither. */
+/** Updates the book if this device has it. Fails, and so does the page's update, if the download does. */
 async function renewBook() {
   const names = await caches.keys();
   if (names.some((name) => name.startsWith(BOOK))) {
@@ -63,7 +63,7 @@ async function answerOfBook({ request, event }: RouteHandlerCallbackOptions) {
   const isPage = request.mode === "navigate";
   const kept = await caches.match(request, { cacheName: BOOK_LIST, ignoreSearch: true });
   if (isPage) {
-    (event as ExtendableEvent).waitUntil(keepBook().catch(() => {})); // the next page that is opened tries again
+    (event as ExtendableEvent).waitUntil(keepBook().catch(() => {})); // the next page opened tries again
   }
   return (
     kept ??
@@ -78,12 +78,12 @@ async function answerOfBook({ request, event }: RouteHandlerCallbackOptions) {
   );
 }
 
-/** One at a time: the next finds what is kept by then. */
+/** One run at a time: the next finds what the last one stored. */
 function keepBook() {
   return navigator.locks.request(BOOK, keepFiles);
 }
 
-/** Keeps what is not kept of this version's book. The list comes last: where it is, all is. */
+/** Stores the missing files of this version's book. The list goes last: if it is there, so is everything else. */
 async function keepFiles() {
   const cache = await caches.open(BOOK_LIST);
   if (await cache.match(BOOK_LIST)) {
