@@ -1,6 +1,6 @@
-// Starts the engine: from the smallest memory image that will do, at a second try if need be, for something may have been cut
-// off; otherwise from the next larger one, or the whole of Pyodide with the engine's wheel, which is much more to fetch. What
-// an image cannot do (it has no module that it was not seen to need) the next one does.
+// Starts the engine from the smallest memory image that will do. If that fails twice (a download may be cut off), tries
+// the next larger one, and at last the whole of Pyodide with the engine's wheel, a much larger download. An image only
+// contains the modules that were seen to be needed; a question that needs others goes to the next one.
 
 import { loadPyodide } from "pyodide";
 import { bootImage } from "./image.ts";
@@ -8,7 +8,7 @@ import type { BootFiles, FromWorker, ImageName } from "./messages.ts";
 import { unpacked } from "./packed.ts";
 
 type Answer = (request: string, progress: (done: number, total: number) => void) => string;
-/** An engine that runs, with the `files` that it has fetched until somebody takes them. */
+/** A running engine, with the `files` it has fetched until they are handed to the page. */
 type Running = { name: Name; answer: Answer; files: BootFiles | null };
 
 /** Each can do what the one before cannot. */
@@ -19,21 +19,21 @@ const site = new URL("../", import.meta.url).href;
 const folder = `${site}${ODDSMITH_ENGINE}/`;
 const CORE = "core.bin";
 const AFTER_THE_PAGE: RequestInit = { priority: "low" };
-/** How often it is told how much has come: each time the page is drawn again. */
+/** How often to report download progress; each report renders the page. */
 const TOLD_MS = 200;
-/** What to fetch at once, before the page says what is there already: see web/early.ts. */
+/** The image to fetch at once, before the page can hand over any files: see web/early.ts. */
 const atOnce = self.name as ImageName | "";
-const glue = import(`${folder}core.mjs`).catch(() => import(`${folder}core.mjs?again`)); // by one name it may fail for good
-glue.catch(() => {}); // it is waited for below
-/** Who answers this runs: it finds what only shows when Python is at work. */
+const glue = import(`${folder}core.mjs`).catch(() => import(`${folder}core.mjs?again`)); // a failure may be cached
+glue.catch(() => {}); // handled below
+/** A test request: an engine that answers it works. */
 const READY = '{"ask": "home"}';
-/** In the form of the engine's own refusals; the page has the words. */
+/** Has the form of the engine's own refusals; the page adds the message. */
 const UNLOADED = '{"error": {"code": "unloaded", "message": ""}}';
 
 /**
- * The engine's answers to requests as JSON text. Rejects when Python itself has died, or never came to life.
- * @param given what it starts from; null where it has to fetch that
- * @param send tells the page how far it is and how it runs: at first, and when a question needs what had to be loaded
+ * Starts an engine that answers requests as JSON text. Its promises reject if Python itself has died, or never started.
+ * @param given the boot files; null if it has to fetch them
+ * @param send reports loading and readiness: at the start, and when a question needs a larger engine
  */
 export function startEngine(
   given: Promise<BootFiles | null>,
@@ -47,18 +47,18 @@ export function startEngine(
     const count = (bytes: number) => {
       loading.bytes += bytes;
     };
-    wasm ??= WebAssembly.compileStreaming(fetched(CORE, count)); // it throws where a browser has no WebAssembly
+    wasm ??= WebAssembly.compileStreaming(fetched(CORE, count)); // throws in a browser without WebAssembly
     const image = fetched(name, count).then((response) => response.arrayBuffer());
     const telling = setInterval(() => send({ loading }), TOLD_MS);
     Promise.all([wasm, image])
       .then(() => send({ loading }))
-      .catch(() => {}) // it is waited for elsewhere
+      .catch(() => {}) // handled elsewhere
       .finally(() => clearInterval(telling));
     return { wasm, image };
   }
 
   async function startFrom(name: ImageName, passed: BootFiles | null): Promise<Running> {
-    await wasm; // if that is what was wrong no image will do
+    await wasm; // if this is what failed, no image will start
     const files = passed ?? fetchFiles(name);
     wasm = Promise.resolve(files.wasm);
     const image = Promise.resolve(files.image);
@@ -69,7 +69,7 @@ export function startEngine(
 
   const from = (place: number): Name[] => [NAMES[place] as Name, ...NAMES.slice(place)];
 
-  /** The first of them that starts. */
+  /** Starts the first engine that runs. */
   async function startOneOf([name, ...others]: Name[], passed: BootFiles | null = null): Promise<Running> {
     try {
       send({ loading: null });
@@ -90,7 +90,7 @@ export function startEngine(
   }
 
   async function tell(running: Running) {
-    await given; // from then on the page listens
+    await given; // then the page listens
     const { name, files } = running;
     running.files = null;
     send({ ready: true, isWhole: name === "whole", files }, files ? [files.image] : []);
@@ -116,12 +116,12 @@ export function startEngine(
   return { answer, ready: engine.then(tell) };
 }
 
-/** In the same worker a larger engine would have even less. */
+/** A larger engine in the same worker would have even less memory. */
 function isOutOfMemory(error: any) {
   return error?.type === "MemoryError";
 }
 
-/** Rejects also when its WebAssembly cannot be had or is not what it should be, for which Pyodide itself waits for ever. */
+/** Starts the whole of Pyodide. Rejects also if its WebAssembly fails to load, where Pyodide itself waits for ever. */
 async function startWhole(): Promise<Running> {
   const { instantiateStreaming } = WebAssembly;
   const failed = new Promise<never>((_, reject) => {
@@ -138,7 +138,7 @@ async function startWhole(): Promise<Running> {
   });
   const pyodide = await Promise.race([loading, failed]);
   if (!("lark" in pyodide.loadedPackages)) {
-    throw new Error("A package has not come."); // which Pyodide only writes to the console
+    throw new Error("A package has not come."); // Pyodide only logs this
   }
   return { name: "whole", answer: answerOf(pyodide), files: null };
 }

@@ -1,10 +1,10 @@
-// The page's side of the engine: questions go in, promises come out. Knows the workers' messages, nothing of Pyodide.
+// The page's side of the engine: questions in, promises out. Knows the workers' messages, but nothing of Pyodide.
 //
-// A worker cannot be interrupted, only ended, so it is given one question at a time. A roll goes before odds, and both go
-// before everything else, whatever the workers are at: long work makes way for them, and is asked again afterwards.
+// A worker can't be interrupted, only terminated, so it gets one question at a time. Rolls go first, then odds, then
+// everything else. Long work is terminated to let a roll or odds through, and asked again afterwards.
 //
-// There is one worker, and where there is room a spare one that is kept warm, so that nobody who cancels long work has to wait.
-// The first fetches and unpacks what Python starts from, while the page is still on its way; later ones are given that.
+// There is one worker and, if memory allows, a warm spare, so that nobody who cancels long work has to wait. The first
+// worker downloads and unpacks the boot files while the page is still loading; later workers are handed them.
 
 import { strings } from "../words/words.ts";
 import { createHand, type Hand, type Job, type Options } from "./hand.ts";
@@ -14,46 +14,46 @@ import { hasRoom } from "./spawn.ts";
 
 export type EngineStatus = "loading" | "ready" | "failed";
 
-/** What goes first; what may be long goes last, and after that what is not looked at. */
+/** The questions that go first, in this order. Long work goes after all others, and last if its view is closed. */
 const FIRST: Request["ask"][] = ["roll", "odds"];
 const [QUICK, LONG, UNSEEN] = [FIRST.length, FIRST.length + 1, FIRST.length + 2];
-/** A worker may die of something else than its question; of two that is unlikely. */
+/** One worker may die for another reason than its question; two rarely do. */
 const MOST_DEATHS = 2;
-/** After so long without a question a spare worker starts: the page's own beginning goes before it. */
+/** A spare worker starts after this long without a question, so as not to delay the page's own start. */
 const SPARE_MS = 2000;
-/** So long a worker too many is kept that has nothing to do: it takes memory, but soon there may be long work again. */
+/** How long to keep an idle extra worker: it takes memory, but more long work may follow. */
 const IDLE_MS = 30_000;
 
 export type Engine = ReturnType<typeof createEngine>;
-/** What became of a question: the engine's sentence where it cannot be answered, for what was asked is wrong. Or the engine has
- * failed itself, a `fault`: then the same question may be answered another time. */
+/** The result of a question: an answer, or a refusal with the engine's message. With the code `fault` the engine itself
+ * failed, and asking again may work. */
 export type Answered<Answer> = { answer: Answer; refusal: null } | { answer: null; refusal: Refusal };
 
-/** @param onStatus told how much has come of what is fetched, too, as far as that is known
- * @param pause what is awaited before anybody is told of a refusal
- * @param keepsSpare whether a second worker is kept warm */
+/** @param onStatus also told how much is downloaded, if known
+ * @param pause awaited before a refusal is reported
+ * @param keepsSpare whether to keep a second worker warm */
 export function createEngine(
   startWorker: () => Worker,
   onStatus: (status: EngineStatus, loaded: Loaded | null) => void,
   pause: () => Promise<unknown> = async () => {},
   keepsSpare: boolean = hasRoom(),
 ) {
-  /** Open questions in the order in which they were asked. */
+  /** Open questions in the order asked. */
   const open: Set<Job> = new Set();
-  /** Those without an answer, of which that is still to be told. */
+  /** Refused questions whose refusal isn't reported yet. */
   const refused: Set<Job> = new Set();
   let hands: Hand[] = [];
   let told: EngineStatus | undefined;
-  /** What workers start from; null where they have to fetch it. */
+  /** The boot files for new workers; null if they have to fetch them. */
   let startFiles: BootFiles | null = null;
-  /** Whether the engine had to start whole, which no device should do twice. */
+  /** Whether the engine runs from the whole of Pyodide, which is too much for a spare worker. */
   let isWhole = false;
-  /** Whether one more worker has just failed to start: not the next thing to try again. */
+  /** Whether an extra worker has just failed to start, so that another isn't worth trying yet. */
   let isFull = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Ask a question; one that is asked before the engine is ready waits for it.
-   * @returns what became of it; never done where it was superseded or stopped */
+  /** Asks a question. Until the engine is ready, it waits.
+   * @returns its result; never resolves if the question is superseded or stopped */
   function ask<Asked extends Request>(request: Asked, options: Options = {}): Promise<Answered<Answers[Asked["ask"]]>> {
     const { channel, progress } = options;
     if (channel !== undefined) {
@@ -67,7 +67,7 @@ export function createEngine(
     });
   }
 
-  /** Forget the question that is still open on a channel. If it is being worked at, that goes on for a while: it may soon be done. */
+  /** Drops a channel's open question. A worker that is busy with it keeps going: it may finish soon. */
   function drop(channel: string) {
     for (const job of [...open, ...refused].filter((one) => one.channel === channel)) {
       open.delete(job) || refused.delete(job);
@@ -75,7 +75,7 @@ export function createEngine(
     goOn();
   }
 
-  /** The same, and no work at it goes on. */
+  /** Drops a channel's open question and terminates a worker that is busy with it. */
   function stop(channel: string) {
     for (const hand of hands.filter(({ job }) => job?.channel === channel)) {
       end(hand);
@@ -84,7 +84,7 @@ export function createEngine(
     drop(channel);
   }
 
-  /** Start from the very beginning: what is at hand may be what is wrong. Every question that is still open is asked again. */
+  /** Restarts without the boot files, which may be the fault. All open questions are asked again. */
   function restart() {
     hands.forEach(end);
     isWhole = false;
@@ -112,7 +112,7 @@ export function createEngine(
 
   function goOn(loaded?: Loaded | null) {
     if (told === "ready" && open.size > 0) {
-      startIfNone(); // the last one may have died while nobody asked anything
+      startIfNone(); // the last one may have died while idle
     }
     makeWay();
     for (const hand of hands.filter(({ isFree }) => isFree)) {
@@ -123,7 +123,7 @@ export function createEngine(
       }
     }
     keepSize();
-    // One worker that is ready will do.
+    // One ready worker is enough.
     const status = hands.some(({ ready }) => ready) ? "ready" : hands.length > 0 ? "loading" : "failed";
     const isNews = status !== told || (loaded !== undefined && status === "loading");
     if (isNews && !(status === "failed" && told === "ready")) {
@@ -137,7 +137,7 @@ export function createEngine(
     return [...open].filter((job) => !given.has(job)).sort((one, other) => rankOf(one) - rankOf(other));
   }
 
-  /** What nobody wants any more comes last of all. */
+  /** The rank of a job now: dropped work goes last of all. */
   function rankOf(job: Job | null) {
     if (!job || !open.has(job)) {
       return Number.POSITIVE_INFINITY;
@@ -145,7 +145,7 @@ export function createEngine(
     return job.isSeen?.() === false ? UNSEEN : job.rank;
   }
 
-  /** Workers that have been at something for long: one more starts beside them, or the least wanted work makes way. */
+  /** When a worker has been busy for long, starts another, or ends the least important work. */
   function makeWay() {
     const [last] = hands.filter(({ isLong }) => isLong).sort((one, other) => rankOf(other.job) - rankOf(one.job));
     if (!last) {
@@ -163,7 +163,7 @@ export function createEngine(
     }
   }
 
-  /** After a while without a question: as many workers as there should be. */
+  /** Starts a missing spare worker, or ends extra ones, after a while without a question. */
   function keepSize() {
     clearTimeout(timer);
     const size = keepsSpare && !isWhole && !isFull ? 2 : 1;
@@ -177,7 +177,7 @@ export function createEngine(
 
   function receive(hand: Hand, message: FromWorker) {
     if (!hands.includes(hand)) {
-      return; // it was ended with this on its way
+      return; // sent before its worker was ended
     }
     const job = hand.job && open.has(hand.job) ? hand.job : null;
     if ("done" in message) {
@@ -186,7 +186,7 @@ export function createEngine(
     }
     if ("loading" in message) {
       hand.ready = false;
-      hand.stopTimer(); // to load is not to be at work
+      hand.stopTimer(); // loading isn't work
       job?.loading?.(true);
     } else if ("ready" in message) {
       hand.ready = true;
@@ -203,14 +203,14 @@ export function createEngine(
       if (hand.job) {
         startIfNone();
       } else {
-        isFull = true; // one that does not even start is done without
+        isFull = true; // it failed to start: do without it
       }
       job && askAgain(job);
     }
     goOn("loading" in message ? message.loading : undefined);
   }
 
-  /** Spare workers that have started from less would have to fetch the rest themselves. */
+  /** Keeps boot files for new workers. Ends spare workers with another image: they would have to fetch this one. */
   function keep(files: BootFiles, from: Hand) {
     const isMore = files.name !== startFiles?.name;
     startFiles = files;
@@ -226,7 +226,7 @@ export function createEngine(
       : job.resolve({ answer, refusal: null });
   }
 
-  /** Not while somebody may be typing what is asked next. */
+  /** Reports a refusal, but not while somebody is typing: the next question may already be right. */
   async function refuse(job: Job, refusal: Refusal) {
     open.delete(job);
     refused.add(job);
@@ -235,7 +235,7 @@ export function createEngine(
     refused.delete(job) && job.resolve({ answer: null, refusal });
   }
 
-  /** A question that a worker has died of is asked again, but not for ever. */
+  /** Counts a worker's death against its question, which is asked again until there are too many. */
   function askAgain(job: Job) {
     job.deaths += 1;
     if (job.deaths === MOST_DEATHS) {

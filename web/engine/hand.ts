@@ -1,18 +1,18 @@
-// One worker, and the question that it is at.
+// One worker, and the question it is working on.
 
 import type { BootFiles, FromWorker } from "./messages.ts";
 import type { Request } from "./protocol.ts";
 
 export interface Options {
-  /** On one channel only the latest question counts: an earlier one that is not answered yet never is. */
+  /** Only the latest question on a channel counts: earlier ones still open are never answered. */
   channel?: string;
-  /** The question may be long work, before which others go; and it is told how far it is. */
+  /** Called with the progress. Marks the question as long work, which lets others go first. */
   progress?: (done: number, total: number) => void;
-  /** Whether anybody looks at where the answer of long work goes: other long work need not wait for it as long as nobody does. */
+  /** Whether the view that shows the answer is open. Hidden work doesn't hold up other long work. */
   isSeen?: () => boolean;
-  /** Whether its worker has to load more before it can begin. */
+  /** Called when its worker has to load more before it can begin, and when that is done. */
   loading?: (isLoading: boolean) => void;
-  /** It has no answer, of which is told only once nobody types any more. */
+  /** Called when the question is refused; the refusal itself waits until nobody is typing. */
   refused?: () => void;
 }
 
@@ -24,12 +24,12 @@ export interface Job extends Options {
   deaths: number;
 }
 
-/** After so long a question counts as long work. */
+/** A question counts as long work after this long. */
 const LONG_MS = 1000;
 
 export type Hand = ReturnType<typeof createHand>;
 
-/** @param onLong called once if a question is not answered after a while */
+/** @param onLong called once for each question that takes long */
 export function createHand(
   worker: Worker,
   files: BootFiles | null,
@@ -49,7 +49,7 @@ export function createHand(
     /** null for none */
     job: null as Job | null,
     ready: false,
-    /** whether it has been at its question for long */
+    /** whether its question is taking long */
     isLong: false,
     get isFree() {
       return hand.ready && !hand.job;
@@ -64,7 +64,7 @@ export function createHand(
       hand.isLong = false;
       hand.stopTimer();
     },
-    /** Ends the worker, whatever it is at. */
+    /** Terminates the worker, whatever it is doing. */
     end() {
       hand.stopTimer();
       worker.terminate();

@@ -1,46 +1,47 @@
-// A Python with the engine imported already, as a memory image: what it looks like as bytes, and how Pyodide is started
-// from it. Used at build time in Node, and in the page's worker. docs/decisions/0008-boot-from-an-image.md says more.
+// The memory image of a Python that has imported the engine: its format, and how to start Pyodide from it. Used in Node
+// at build time, and in the page's worker. See docs/decisions/0008-boot-from-an-image.md.
 //
-// An image is: the number of runs; of each run how many pieces are left out before it, and how many it has; the head, which
-// is the beginning of a snapshot of Pyodide; the pieces. Numbers have 32 bits, pieces 64 bytes. It has just the pieces that
-// differ from the memory of a Python that has not run yet.
+// An image contains only the pieces of memory that differ from those of a Python that hasn't run yet. Its layout: the
+// number of runs; for each run, how many pieces are left out before it and how many it has; the head of a Pyodide
+// snapshot; the pieces. Numbers have 32 bits, pieces 64 bytes.
 
 import { loadPyodide } from "pyodide";
 
 const PIECE = 64;
 const NUMBER = 4;
-/** So long is the head of a snapshot of Pyodide; it says so itself, in its second number. */
+/** Length of the head of a Pyodide snapshot, which is also its second number. */
 const HEAD = 128;
 const LENGTH_AT = 1;
-/** For a Python that has not run yet. */
+/** The image of a Python that hasn't run yet. */
 export const NO_IMAGE = new Uint8Array(NUMBER + HEAD);
 
 type Glue = { default: (settings: any) => Promise<any> };
 
 export interface Start {
-  /** these three may come while Pyodide prepares to start */
+  /** these three may arrive while Pyodide prepares to start */
   wasm: WebAssembly.Module | Promise<WebAssembly.Module>;
   image: Uint8Array | Promise<Uint8Array>;
   /** `pyodide.asm.mjs` or `core.mjs` */
   glue: Glue | Promise<Glue>;
   /** the contents of the frozen lock file */
   lock: object;
-  /** a folder with an empty WebAssembly module and an empty standard library: Pyodide fetches
-   * both in any case, and an image needs neither */
+  /** a folder with an empty WebAssembly module and an empty standard library: Pyodide always fetches both, but an image
+   * needs neither */
   indexURL: string;
   fill?: typeof unpackImage;
   see?: (instance: WebAssembly.Instance) => void;
 }
 
-/** Starts Pyodide from an image. Rejects when it is not one of this build of Pyodide. */
+/** Starts Pyodide from an image. Rejects if it was made with another build of Pyodide. */
 export function bootImage({ wasm, image, glue, lock, indexURL, fill = unpackImage, see }: Start) {
   const compiled = Promise.resolve(wasm);
   let fail: (why: unknown) => void = () => {};
   const failed = new Promise((_, reject) => {
-    fail = reject; // Pyodide would wait for ever for what does not come
+    fail = reject; // Pyodide would wait for ever
   });
   Promise.all([compiled, image]).catch(fail);
-  /** What Pyodide would fetch for it besides is a sign for errors only. Fails where there is no memory for it, or it does not fit. */
+  /** Instantiates the module. `sign` stands in for a file that Pyodide would fetch only for its error marker. Fails if
+   * there is too little memory, or if the module doesn't match. */
   const instantiate = (imports: any, done: (instance: WebAssembly.Instance, wasm: WebAssembly.Module) => void) => {
     const sign = Symbol("error");
     imports.env.Jsv_GetError_import = () => sign;
@@ -62,12 +63,13 @@ export function bootImage({ wasm, image, glue, lock, indexURL, fill = unpackImag
     head.set(fill(await image, module.HEAPU8));
     return module;
   };
-  // Two of these Pyodide does not declare.
+  // Pyodide's types don't declare two of these.
   const options: any = { indexURL, lockFileContents: lock, _loadSnapshot: head, createPyodideModule };
   return Promise.race([loadPyodide(options), failed]);
 }
 
 /**
+ * Makes an image. Throws if the snapshot doesn't have the expected form.
  * @param snapshot from `pyodide.makeMemorySnapshot`
  * @param pristine the memory before Python has run
  */
@@ -79,7 +81,7 @@ export async function packImage(snapshot: Uint8Array<ArrayBuffer>, pristine: Uin
   if (memory.length !== pristine.length) {
     throw new Error("the memory has grown: an image must fit into what a new module has");
   }
-  const runs: number[] = []; // small numbers, which take half of what the places of runs take when they are packed
+  const runs: number[] = []; // lengths, not positions: they compress to half the size
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let piece = 0;
   const differs = (from: number) =>
@@ -101,7 +103,7 @@ export async function packImage(snapshot: Uint8Array<ArrayBuffer>, pristine: Uin
   return new Uint8Array(await image.arrayBuffer());
 }
 
-/** Puts an image into the memory of a Python that has not run yet; gives the head. */
+/** Writes an image into the memory of a Python that hasn't run yet; returns the head. */
 function unpackImage(image: Uint8Array, memory: Uint8Array) {
   const numbers = new DataView(image.buffer, image.byteOffset);
   const numberAt = (place: number) => numbers.getUint32(place * NUMBER, true);

@@ -1,15 +1,14 @@
-// Asks the engine long questions on one channel, the latest of which counts, and keeps a `Work` of the state up to date.
+// Asks the engine long questions on one channel, where only the latest counts, and keeps a `Work` of the state current.
 
 import type { App, Slice } from "../app.ts";
 import type { Request } from "./protocol.ts";
 import { initial, isOpen, type Work } from "./work.ts";
 
-/** So long people wait without wondering. */
+/** How long to wait before showing progress. */
 const SLOW_MS = 300;
 
 /** @param name of the `Work` in its slice of the state
- * @param answered told of every answer that comes, however often it had to be asked for,
- * and also where `Work` is about something else by then */
+ * @param answered called with every answer, even if the `Work` is about another question by then */
 export function createLongWork(
   app: App,
   slice: Slice,
@@ -26,7 +25,7 @@ export function createLongWork(
     clearTimeout(timer);
     change({ ...part, progress: null, loading: false });
   };
-  /** Asks, unless the same was asked last, and has its answer or will have it. */
+  /** Asks, unless the same question was asked last and didn't end in a fault. */
   async function ask(request: Request) {
     if (JSON.stringify(request) === JSON.stringify(read().asked) && read().refusal?.code !== "fault") {
       return;
@@ -47,18 +46,18 @@ export function createLongWork(
 
   return {
     ask,
-    /** Stops what is being computed, for good. */
+    /** Stops the computation. */
     stop() {
       app.engine.stop(channel);
       end({ stage: "stopped" });
     },
-    /** Asks again what was stopped, or was refused and may pass. */
+    /** Asks the last question again, after it was stopped or refused. */
     resume() {
       const { asked } = read();
       change({ asked: null });
       asked && ask(asked);
     },
-    /** Nothing is wanted any more. */
+    /** Drops the question and resets the `Work`. */
     clear() {
       app.engine.drop(channel);
       end(initial());

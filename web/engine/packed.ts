@@ -1,18 +1,18 @@
-// The engine's large files come packed with Brotli: gzip would make a quarter more of them. A browser that cannot unpack that by
-// itself is given a decoder. What the service worker keeps is unpacked already, and says so (web/sw.ts).
+// The engine's large files are compressed with Brotli: with gzip they would be a quarter larger. A browser that can't
+// decompress it gets a decoder. The service worker stores them decompressed, marked by a header (web/sw.ts).
 
 import Decoder, { Result } from "tiny-brotli-dec-wasm";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Not all of them are WebAssembly, but that one has to be called so. */
+/** Not all of them are WebAssembly, but the one that is needs this type. */
 const UNPACKED = { headers: { "Content-Type": "application/wasm", "X-Unpacked": "yes" } };
-/** So much is unpacked at a time. */
+/** How much to decompress at a time. */
 const OUT_BYTES = 1 << 18;
-/** Of FNV-1a with 32 bits. */
+/** The constants of 32-bit FNV-1a. */
 const [FNV_START, FNV_PRIME] = [0x811c9dc5, 0x01000193];
 
-/** What shows that packed bytes are the right ones, which Brotli itself does not know. */
+/** The checksum of compressed bytes: Brotli has none itself. */
 export function sumOf(bytes: Uint8Array, before = FNV_START) {
   let sum = before;
   for (const byte of bytes) {
@@ -22,9 +22,9 @@ export function sumOf(bytes: Uint8Array, before = FNV_START) {
 }
 
 /**
- * The same answer, with what was packed in it.
- * @param base of the site
- * @param count told how much of what was packed has come
+ * Decompresses a response. Throws if it isn't a packed file; reading its body throws if that is damaged.
+ * @param base URL of the site
+ * @param count called with the number of compressed bytes that arrive
  */
 export async function unpacked(response: Response, base: string, count: (bytes: number) => void = () => {}) {
   const { ok, body, headers, url } = response;
@@ -52,7 +52,7 @@ export async function unpacked(response: Response, base: string, count: (bytes: 
   return new Response(body.pipeThrough(seen).pipeThrough(await unpacking(base)), UNPACKED);
 }
 
-/** What is known of the packed file at an address; undefined where there is none. */
+/** Size and checksum of the packed file at a URL; undefined if there is none. */
 export function packedAt(url: string) {
   return Object.entries(ODDSMITH_PACKED).find(([name]) => url.endsWith(`/${name}`))?.[1];
 }
@@ -69,7 +69,7 @@ async function unpacking(base: string): Promise<ReadableWritablePair<Bytes, Byte
       let rest = chunk;
       do {
         controller.enqueue(decoder.dec(rest, OUT_BYTES));
-        rest = rest.subarray(decoder.lastInputOffset()); // so much of it has been taken
+        rest = rest.subarray(decoder.lastInputOffset()); // what it hasn't consumed
       } while (decoder.result() === Result.NeedsMoreOutput);
     },
   });

@@ -1,24 +1,24 @@
-// Starts a worker under the page's own Content-Security-Policy. One that is loaded from an address has the policy of that
-// answer, and a static host sends none; one from a blob has that of the page.
+// Starts a worker under the page's own Content-Security-Policy. A worker loaded from a URL gets the policy of that
+// response, and a static host sends none; one from a blob inherits the page's.
 
-/** With so much memory or less a worker that only waits is too much: the browser might throw the page away for it. */
+/** With this much memory or less there is no spare worker: the browser might discard the page for it. */
 const SMALL_GB = 2;
 
-/** @param name what the worker is to do before anybody says so: see boot.ts */
+/** @param name the image that the worker fetches at once; "" to wait for the page's files: see boot.ts */
 export function spawn(name: string) {
   const script = new URL(ODDSMITH_WORKER, document.baseURI).href;
   const blob = new Blob([`import ${JSON.stringify(script)};`], { type: "text/javascript" });
   return new Worker(URL.createObjectURL(blob), { type: "module", name });
 }
 
-/** The worker that has started before the page itself (web/early.ts), or a new one. */
+/** The worker started by web/early.ts if it isn't taken yet, or a new one. */
 export function nextWorker() {
   const worker = window.firstWorker ?? spawn("");
   window.firstWorker = null;
   return worker;
 }
 
-/** Whether the browser has room for a spare worker. Not every one tells: then a phone is taken for a small one. */
+/** Whether there is memory for a spare worker. If the browser doesn't say, a phone counts as having too little. */
 export function hasRoom() {
   const unknown = matchMedia("(pointer: coarse)").matches ? 0 : Number.POSITIVE_INFINITY;
   const { deviceMemory = unknown, connection } = navigator as any;

@@ -1,15 +1,14 @@
-// The engine's worker. Takes requests as JSON text and gives answers as JSON text
-// (`oddsmith.api.answer`); nothing else crosses but, at the beginning, what Python starts from: the first worker fetches that
-// and gives it to the page, for workers that start later.
+// The engine's worker: JSON requests in, JSON answers out (`oddsmith.api.answer`). Apart from these, only boot files
+// cross, at the start: the first worker fetches them and hands them to the page for later workers.
 
 /// <reference lib="webworker" />
 import { startEngine } from "./boot.ts";
 import type { BootFiles, FromWorker, ToWorker } from "./messages.ts";
 
-/** How often the page is told how far something is: people see no more, and messages cost time. */
+/** How often to report progress: people wouldn't see more, and messages cost time. */
 const TOLD_MS = 100;
 
-/** Comes first. What cannot be read can only be this, which is large; then it is fetched. */
+/** The first message. Only this one is large enough to fail to arrive; then the files are fetched. */
 const given = new Promise<BootFiles | null>((resolve) => {
   addEventListener("message", ({ data }) => resolve(data.boot), { once: true });
   addEventListener("messageerror", () => resolve(null));
@@ -33,12 +32,12 @@ async function reply(request: string) {
   send({ answer: await answer(request, progress) });
 }
 
-/** Not with a refusal, which is an answer: Python itself has died, or never came to life. */
+/** Reports that Python itself has died, or never started. A refusal is an answer, not a failure. */
 function fail(error: unknown) {
   send({ failed: error instanceof Error ? error.message : String(error) });
 }
 
-/** @param given what is the page's from now on */
+/** @param given objects to transfer to the page */
 function send(message: FromWorker, given: Transferable[] = []) {
   self.postMessage(message, given);
 }
