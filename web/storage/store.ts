@@ -1,37 +1,37 @@
-// What the page keeps on this device: records in the browser's database, and a mirror of them in memory, which is what is shown.
-// A change is made in memory, where it waits until the device has it, however often that must be tried. It is a
-// function of what is known, made on top of what another tab may have written meanwhile, and made twice it does no more than once.
+// What the page stores on this device: records in IndexedDB, mirrored in memory. The page shows the mirror. A change is
+// made in memory and waits there until it is written, however many tries that takes. It is a function of the current
+// record, which another tab may have changed meanwhile, and applying it twice has the effect of applying it once.
 
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
 
-/** So long a step waits for a database that may hang; what comes later still counts. */
+/** How long to wait for a database that may hang. A late result still counts. */
 const PATIENCE_MS = 5_000;
 
-/** Of the databases of this page. */
+/** The names of this page's databases. */
 const names: Set<string> = new Set();
 
-/** Deletes all of them; other tabs let go of theirs. */
+/** Deletes all of them; other tabs close theirs. */
 export async function forgetStores() {
-  await Promise.allSettled([...names].map(async (name) => deleteDB(name))); // where none may be kept, there is none
+  await Promise.allSettled([...names].map(async (name) => deleteDB(name))); // if refused, nothing is stored
 }
 
-/** `refused` and `full`: what is new lasts as long as the page */
+/** `refused` and `full`: changes last only as long as the page */
 export type Status = "opening" | "ready" | "refused" | "full";
 type Key = string | [string, string];
-/** What is to become of a record, or of none. */
+/** A change of a record; `work` gets undefined if there is none, and returns undefined to delete it. */
 interface Change {
   kind: string;
   key: Key;
   work: (known: any) => any;
-  /** Whether it is shown only when the device has it, or when it is known that this cannot be for now. */
+  /** Whether to show it only once it is written, or once writing is known to fail. */
   isSafeFirst?: boolean;
 }
 
 /**
- * @param keys the kinds of records, and what each knows its records by
- * @param changed called when the records or the status may be others
- * @param isStrict whether a change must outlive the device's own end, and what another tab writes in the same moment counts; without
- * it, a change is written as it stands here, which takes no time
+ * @param keys the kinds of records, each with its key path
+ * @param changed called when records or status may have changed
+ * @param isStrict whether a change must survive a power failure, and a write by another tab at the same moment;
+ * otherwise the mirror's record is written as it is, which is quicker
  */
 export function createStore(
   name: string,
@@ -41,13 +41,13 @@ export function createStore(
 ) {
   names.add(name);
   const kinds = Object.keys(keys);
-  /** By what they are about. */
+  /** The mirror, by kind and key. */
   let records: Map<string, { kind: string; record: any }> = new Map();
-  /** What the device does not know of yet. */
+  /** Changes not written yet. */
   const waiting: Map<string, Change> = new Map();
   let status: Status = "opening";
   let opening: Promise<IDBPDatabase> | null = null;
-  /** Whether another tab may have written something since all was read. */
+  /** Whether another tab may have written something since the last read. */
   let isStale = true;
   let last: Promise<void> = Promise.resolve();
   const others = new BroadcastChannel(name);
@@ -82,8 +82,8 @@ export function createStore(
           database.createObjectStore(kind, { keyPath: keys[kind] as string | string[] });
         }
       },
-      blocking: disconnect, // somebody deletes all
-      terminated: disconnect, // on a phone storage is taken away from pages that nobody looks at
+      blocking: disconnect, // another tab deletes everything
+      terminated: disconnect, // phones close the databases of hidden pages
     });
     return opening;
   }
@@ -108,7 +108,7 @@ export function createStore(
     waiting.forEach(mirror);
   }
 
-  /** What is removed goes even where nothing can be added: it makes room. */
+  /** Writes all changes. Deletions have their own transaction: they succeed, and free space, if storage is full. */
   async function write() {
     const all = [...waiting.values()];
     const isGone = ({ kind, key }: Change) => get(kind, key) === undefined;
@@ -127,13 +127,13 @@ export function createStore(
       return record;
     });
     if (!isStrict) {
-      transaction.commit(); // all is asked for: it holds even where the page is left now
+      transaction.commit(); // nothing more to ask: it completes even if the page is closed now
     }
     const [, ...records] = await Promise.all([transaction.done, ...asked]);
     for (const [place, change] of changes.entries()) {
       const { kind, key } = change;
       if (waiting.get(aboutOf(kind, key)) === change) {
-        waiting.delete(aboutOf(kind, key)); // what was changed once more meanwhile still waits
+        waiting.delete(aboutOf(kind, key)); // unless it was changed again meanwhile
         put(kind, key, records[place]);
       }
     }
@@ -149,7 +149,7 @@ export function createStore(
     const patience = setTimeout(() => tell("refused"), PATIENCE_MS);
     try {
       await meet().catch(() => {
-        disconnect(); // what was taken away is opened once more
+        disconnect(); // reopens a database that was closed
         return meet();
       });
       tell("ready");
@@ -161,7 +161,7 @@ export function createStore(
     }
   }
 
-  /** Brings device and memory together. Done when they are, or when it is known that this cannot be for now. */
+  /** Synchronises database and mirror. Resolves when that is done, or known to fail for now. */
   function synchronise(): Promise<void> {
     last = last.then(attempt);
     const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
@@ -184,7 +184,7 @@ export function createStore(
       return [...records.values()].filter(({ kind }) => kind === wanted).map(({ record }) => record);
     },
     get,
-    /** @returns done as `open` is */
+    /** @returns a promise that resolves like `open`'s */
     change(changes: Change[]): Promise<void> {
       for (const change of changes) {
         const { kind, key, work } = change;
@@ -198,7 +198,7 @@ export function createStore(
     },
     retry() {
       disconnect();
-      last = Promise.resolve(); // not after what may hang
+      last = Promise.resolve(); // don't wait for an attempt that may hang
       tell("opening");
       synchronise();
     },

@@ -1,9 +1,9 @@
-// A text that outlives the page, in its tab or on the device. Where the browser keeps nothing, it lasts as long as the page.
+// Small texts in the browser's storage, for the tab or the device. If the browser refuses, nothing is stored.
 
 const PREFIX = "oddsmith-";
 type Where = "sessionStorage" | "localStorage";
 
-/** Those of the device, and of this tab. */
+/** Deletes all texts of the device and of this tab. */
 export function forgetTexts() {
   for (const where of ["sessionStorage", "localStorage"] as const) {
     attempt(where, (kept) => {
@@ -18,12 +18,12 @@ export function keptText(where: Where, name: string) {
   const key = `${PREFIX}${name}`;
   return {
     read: () => attempt(where, (kept) => kept.getItem(key)) ?? "",
-    /** @returns whether it is kept */
+    /** @returns whether it was stored */
     write: (text: string) => attempt(where, (kept) => kept.setItem(key, text)) !== null,
   };
 }
 
-/** @returns null where the browser refuses, or is full */
+/** @returns null if the browser refuses, or storage is full */
 function attempt<Found>(where: Where, work: (kept: Storage) => Found) {
   try {
     return work(globalThis[where]);
