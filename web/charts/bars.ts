@@ -1,4 +1,4 @@
-// Words with their chances, and a table, as pictures.
+// Pictures of words with their chances, and of a heat map.
 
 import { svg } from "lit-html";
 import { type HeatTable, warmth } from "../ui/heat.ts";

@@ -1,4 +1,4 @@
-// Where a roll fell among all that could have come: the law of its outcome, small, with a pin at what was rolled.
+// Where a roll fell among all outcomes: a small chart of the law, with a pin at the outcome rolled.
 
 import { svg } from "lit-html";
 import type { Law, LawRow, Outcome } from "../engine/protocol.ts";
@@ -9,15 +9,15 @@ import { boxOf, shapes } from "./law.ts";
 import { endOf, middleOf, seen } from "./rows.ts";
 
 const [TOP_PX, BARS_PX] = [28, 64];
-/** Of numbers, and of words in two lines. */
+/** Height of an axis of numbers, and of one with words in two lines. */
 const [AXIS_PX, WORDS_PX] = [20, 32];
 const PIN_PX = 9;
-/** Of a letter at the axis; and between two words, which would be one without. */
+/** Width of a character at the axis; gap between words. */
 const [SMALL_PX, GAP_PX] = [5.5, 4];
-/** Half of a label, which may stand at an end. */
+/** Room for half of a label at either end. */
 const EDGE_PX = 14;
 
-/** The chart's room is kept until the odds have come. */
+/** Draws an empty chart of the same height until the odds arrive. */
 export function fallView(law: Law | undefined, rolled: Outcome) {
   return figureView({
     made: [law, rolled],
@@ -26,7 +26,7 @@ export function fallView(law: Law | undefined, rolled: Outcome) {
   });
 }
 
-/** What the roll came to, among the rows; an end of the law may stand for all beyond it. */
+/** The index of the row that the roll fell in; the last row of a law may stand for all outcomes beyond it. */
 function rowOf({ outcomes }: Law, rolled: Outcome) {
   const isHere = (row: LawRow) =>
     String(row.outcome) === String(rolled) ||
@@ -40,7 +40,7 @@ export function drawFall(law: Law | undefined, rolled: Outcome, width: number): 
   if (!law) {
     return { width, height, content: svg`` };
   }
-  const isWords = law.mean === undefined; // which stand beside each other as numbers do, by their place
+  const isWords = law.mean === undefined; // drawn like numbers, by index
   const all = isWords ? law.outcomes.map((row, outcome) => ({ ...row, outcome })) : law.outcomes;
   const place = rowOf(law, rolled);
   const fallen = all[place];
@@ -58,7 +58,7 @@ export function drawFall(law: Law | undefined, rolled: Outcome, width: number): 
   };
 }
 
-/** Words below their bars, in two lines at most: the one that was rolled, and of the others those that have room. */
+/** Words below their bars, in at most two lines: the one rolled, and as many others as fit. */
 function wordAxis({ outcomes }: Law, rolled: number, plane: Plane) {
   const { x, y, width, height, atX } = plane;
   const all = outcomes.map(({ outcome }, place) => {
@@ -81,7 +81,7 @@ function wordAxis({ outcomes }: Law, rolled: number, plane: Plane) {
     )}`;
 }
 
-/** Where the middle of a word stands that is to be at some place, as near as there is room. */
+/** The centre of a label: as near to a point as it fits. */
 function within({ x, width }: Plane, at: number, half_px: number) {
   return Math.min(Math.max(at, x + half_px), x + width - half_px);
 }

@@ -1,4 +1,4 @@
-// A chart in the page: as wide as there is room, drawn again when that changes, with the numbers of what is pointed at.
+// A chart in the page: it fills the width, is drawn again when that changes, and shows the numbers at the pointer.
 
 import { html, nothing, render, svg } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -7,22 +7,22 @@ import { strings } from "../words/words.ts";
 import type { Box, Drawing } from "./frame.ts";
 
 export interface Figure {
-  /** what it is made of: as long as that stays the same, so does what is drawn */
+  /** what it is made from: it is drawn again only when that changes */
   made: unknown[];
-  /** what a screen reader says */
+  /** for screen readers */
   label: string;
-  /** equally high at any width, so that nothing moves */
+  /** must have the same height at any width, so that nothing shifts */
   draw: (width: number, height?: number) => Drawing;
 }
 
-/** What charts are drawn in, so that they grow with the text: as many to its size as this. */
+/** Chart units per rem: charts grow with the text size. */
 const UNITS = 16;
-/** As long as its width is not known, which is before anything is painted. */
+/** Used until the real width is known, which is before anything is painted. */
 const FIRST_WIDTH = 320;
-/** By the places in the page. */
+/** The figure in each element, and its width. */
 const shown: WeakMap<Element, { figure: Figure; width: number }> = new WeakMap();
 
-/** Tells the width before the page is painted. */
+/** Runs before the page is painted. */
 const widths = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) {
     const { figure, width: before } = shown.get(target) as { figure: Figure; width: number };
@@ -52,7 +52,7 @@ function show(place: Element, figure: Figure, width: number) {
     const scale = width / box.width;
     draw(at?.((event.clientX - box.left) * scale, (event.clientY - box.top) * scale));
   };
-  /** A finger that was lifted lets the numbers be read. */
+  /** After a touch the numbers stay, to be read. */
   const leave = ({ pointerType }: PointerEvent) => pointerType === "mouse" && draw();
 
   function draw(pointed?: { told: string; box: Box }) {
@@ -68,7 +68,7 @@ function show(place: Element, figure: Figure, width: number) {
   draw();
 }
 
-/** A path, since a `rect` without a width is not drawn. */
+/** A path, since a `rect` of width 0 isn't drawn. */
 function markOf({ x, y, width, height }: Box) {
   return svg`<path class="pointed" d="M${x} ${y}h${width}v${height}h${-width}z" />`;
 }

@@ -1,4 +1,4 @@
-// What all charts have in common: where numbers and chances stand, the axes, and what is known of a drawn chart.
+// What all charts share: coordinates of numbers and chances, axes, and the type of a drawn chart.
 
 import { svg, type TemplateResult } from "lit-html";
 import type { LawRow } from "../engine/protocol.ts";
@@ -11,10 +11,10 @@ export interface Drawing {
   content: TemplateResult;
   /** whether rare ends were left out */
   isCut?: boolean;
-  /** what lies at a point, in px: the words that tell it, and the box around it */
+  /** what is at a point, in px: its text, and the box around it */
   at?: (x: number, y: number) => { told: string; box: Box };
 }
-/** To be taken away: what is written above it, and what its marks mean below. */
+/** A chart to export, with lines above it, and below it what its marks mean. */
 export interface Picture {
   title: string;
   lines?: string[];
@@ -23,43 +23,43 @@ export interface Picture {
 }
 export type Plane = ReturnType<typeof planeOf>;
 
-/** Height in px, and the room for labels around what is drawn. */
+/** Height in px, and room for labels around the plot. */
 export const HEIGHT = 240;
 export const MARGIN = { left: 50, right: 12, top: 20, bottom: 30 };
-/** Of a picture to take away. */
+/** Size of an exported picture. */
 export const PICTURE = { width: 720, height: 360 };
 export const LETTER_PX = 7;
 const CHANCES = 5;
 const STEPS = [1, 2, 5, 10];
-const TINY = 1e-9; // 0.3 / 0.1 is less than 3
-/** Of a label at least, and of each of its digits. */
+const TINY = 1e-9; // since 0.3 / 0.1 is less than 3
+/** Minimum width of a label; width of a digit. */
 const LABEL_PX = 34;
 const DIGIT_PX = 8;
 
 type End = Pick<LawRow, "or_more" | "or_less">;
 
-/** Where numbers from `least` to `most` stand, each in its `slot` of some px, and chances from `bottom` to `top`. */
+/** Coordinates for numbers from `least` to `most`, each in a `slot` of some px, and chances from `bottom` to `top`. */
 export function planeOf(box: Box, least: number, most: number, top: number, bottom: number = 0) {
   const { x, y, width, height } = box;
   const slot = width / (most - least + 1);
-  /** @param away from the middle of the number; added last, where a number is too long to carry a half */
+  /** @param away from the middle of the number; added last, since a very large number can't represent a half */
   const atX = (outcome: number, away = 0) => px(x + (outcome - least + 0.5 + away) * slot);
   const atY = (chance: number) => px(y + (1 - (chance - bottom) / (top - bottom)) * height);
   return { ...box, least, most, bottom, top, slot, atX, atY };
 }
 
-/** What the labels around it leave. */
+/** The box inside the margins for labels. */
 export function boxIn(width: number, height: number): Box {
   const { left: x, top: y, right, bottom } = MARGIN;
   return { x, y, width: width - x - right, height: height - y - bottom };
 }
 
-/** More than a screen can show would only make the picture longer. */
+/** Rounds to what a screen can show, to keep pictures small. */
 function px(length: number) {
   return Math.round(length * 100) / 100;
 }
 
-/** Round numbers between two ends, so few that `room` has their labels; `finest`: the smallest step, 1 between whole numbers. */
+/** Round numbers between two ends, at most about `room` of them; `finest`: the smallest step, 1 for whole numbers. */
 export function roundTicks(least: number, most: number, room: number, finest: number = 1): number[] {
   const wanted = Math.max((most - least) / Math.max(room, 1), finest);
   const power = 10 ** Math.floor(Math.log10(wanted));
@@ -69,8 +69,9 @@ export function roundTicks(least: number, most: number, room: number, finest: nu
   return Array.from({ length: count }, (_, index) => (first + index) * step);
 }
 
-/** Labels from one end to the other: round numbers, and an end that stands for more, such as `18+`.
- * @param first what stands at the left end, @param last at the right one */
+/** The labels of an axis: round numbers, and ends that stand for more, such as `18+`.
+ * @param first the row at the left end
+ * @param last the row at the right end */
 export function axisOf({ least, most, width }: Pick<Plane, "least" | "most" | "width">, first?: End, last?: End) {
   const dense = roundTicks(least, most, width / LABEL_PX);
   const longest = Math.max(...[least, most, ...dense].map((tick) => compact(tick).length));
@@ -83,7 +84,6 @@ export function axisOf({ least, most, width }: Pick<Plane, "least" | "most" | "w
   return [...lower, ...round.map((tick) => ({ tick, text: compact(tick) })), ...upper];
 }
 
-/** From the foot of the plane to its top. */
 export function chanceAxis({ x, width, bottom, top, atY }: Plane, write = roundPercent) {
   return roundTicks(bottom, top, CHANCES, 0).map(
     (amount) => svg`<path d="M${x} ${atY(amount)}h${width}" stroke="currentColor" stroke-opacity="0.15" />
@@ -97,7 +97,7 @@ export function numberAxis(plane: Plane, first?: End, last?: End) {
     ${axisOf(plane, first, last).map(({ tick, text }) => svg`<text class="tick" x=${atX(tick)} y=${y + height + 16} text-anchor="middle" fill="currentColor">${text}</text>`)}`;
 }
 
-/** All of the plane that stands above a number. */
+/** A box of no width, as high as the plane, at a number. */
 export function lineAt({ y, height, atX }: Plane, outcome: number): Box {
   return { x: atX(outcome), y, width: 0, height };
 }
@@ -107,7 +107,7 @@ export function nearest<One>(all: One[], place: (one: One) => number, wanted: nu
   return all.reduce((best, one) => (away(one) < away(best) ? one : best));
 }
 
-/** As much of a text as there is room for. */
+/** Cuts a text to fit a width. */
 export function cutTo(text: string, width_px: number) {
   const most = Math.max(Math.floor(width_px / LETTER_PX), 1);
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;

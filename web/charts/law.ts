@@ -1,4 +1,4 @@
-// The law of a number as bars, or where there are too many for bars as a stepped area.
+// The law of a number as bars, or as a stepped area if there are too many for bars.
 
 import { svg } from "lit-html";
 import type { Law, LawRow, LawSummary } from "../engine/protocol.ts";
@@ -11,10 +11,10 @@ import { chanceOf, endOf, middleOf, outcomeText, seen, withGaps } from "./rows.t
 
 const THIN_PX = 2.5;
 const ROOMY_PX = 8;
-/** Of what is rare, but can be. */
+/** Minimum height of a bar, so that rare outcomes are visible. */
 const HAIRLINE_PX = 0.5;
 
-/** @param chance of success, where the law tells that */
+/** @param chance of success, if the law decides it */
 export function chartView(law: Law, reading: Reading, chance?: number) {
   return figureView({
     made: [law, reading],
@@ -58,7 +58,7 @@ export function drawLaw(law: Law, reading: Reading, width: number, height = HEIG
   };
 }
 
-/** Whether there are too many for bars. */
+/** Whether there are too many outcomes for bars. */
 function isDense({ joined }: Pick<Law, "joined">, { slot }: Plane) {
   return slot < THIN_PX || joined !== undefined;
 }
@@ -80,7 +80,7 @@ export function boxOf(row: LawRow, reading: Reading, plane: Plane) {
 }
 
 export function shapes(law: Pick<Law, "joined">, rows: LawRow[], reading: Reading, plane: Plane) {
-  // Of an area, what succeeds and what fails have a colour each.
+  // In an area, successes and failures have a colour each.
   return isDense(law, plane)
     ? runsOf(rows, ({ success }) => success).map((run) =>
         area(run, reading, plane, colourOf(run[0]?.success === false)),
@@ -88,7 +88,7 @@ export function shapes(law: Pick<Law, "joined">, rows: LawRow[], reading: Readin
     : rows.map((row) => bar(row, reading, plane));
 }
 
-/** What stands for all from there on is no bar like the others. */
+/** An end that stands for all outcomes beyond it looks different from other bars. */
 function bar(row: LawRow, reading: Reading, plane: Plane) {
   const { x, y, width, height } = boxOf(row, reading, plane);
   const isEnd = row.or_more || row.or_less;
@@ -101,7 +101,7 @@ function colourOf(isQuiet: boolean) {
   return isQuiet ? "var(--bar-quiet)" : "var(--bar)";
 }
 
-/** The outline of rows: each from its first number to its last. */
+/** The filled outline of rows, each from its first number to its last. */
 export function area(rows: LawRow[], reading: Reading, { y, height, atX, atY }: Plane, colour: string) {
   const steps = withGaps(rows).map(
     (row) => `H${atX(Number(row.outcome), -0.5)}V${atY(chanceOf(row, reading))}H${atX(endOf(row), 0.5)}`,
@@ -110,7 +110,7 @@ export function area(rows: LawRow[], reading: Reading, { y, height, atX, atY }: 
   return svg`<path class="area" d=${d} fill=${colour} />`;
 }
 
-/** Between which outcomes success begins or ends, and whether it lies above. */
+/** The points between outcomes where success begins or ends, and whether success is above. */
 export function thresholds(rows: LawRow[]): { at: number; above: boolean }[] {
   return rows.slice(1).flatMap((row, index) => {
     const before = rows[index] as LawRow;
@@ -119,7 +119,7 @@ export function thresholds(rows: LawRow[]): { at: number; above: boolean }[] {
   });
 }
 
-/** Which side of the limit is success; the word stands where there is more room. */
+/** A label that says on which side of a limit success is, drawn on the side with more room. */
 function limitWord({ at, above }: { at: number; above: boolean }, middle: number, { atX, y }: Plane) {
   const isLeft = atX(at) > middle;
   return svg`<text x=${atX(at) + (isLeft ? -5 : 5)} y=${y - 8} text-anchor=${isLeft ? "end" : "start"} font-weight="600"

@@ -1,4 +1,4 @@
-// Several laws of numbers in one chart: a line for each, told apart by dashes and letters, and by colour.
+// Several laws of numbers in one chart: a line for each, distinguished by dashes, letters and colour.
 
 import { svg } from "lit-html";
 import type { AlignedLaw, Chance, LawRow, LawSummary, Place } from "../engine/protocol.ts";
@@ -37,7 +37,7 @@ export function drawLines(places: Place[], series: Line[], reading: Reading, wid
   const plane = planeOf(boxIn(width, height), least, most, top);
   const pointOf = (row: LawRow) => ({ x: plane.atX(edgeOf(row, reading)), y: plane.atY(shareOf(row, reading)) });
   const lines = shown.map((rows) => withGaps(rows).map(pointOf));
-  // Cumulated, all lines are alike at their ends.
+  // Cumulative lines differ most halfway up, since all of them end at 0 and 1.
   const wanted = reading === "chance" ? plane.y : plane.y + plane.height / 2;
   const letters = labelPlaces(lines, LETTER_RADIUS_PX * 2.4, wanted);
   const endAt = (outcome: number) => all.find((row) => row.outcome === outcome && (row.or_more || row.or_less));
@@ -68,7 +68,7 @@ export function drawLines(places: Place[], series: Line[], reading: Reading, wid
   };
 }
 
-/** A law's own rows: what can come out. */
+/** A law's own rows: its possible outcomes. */
 function rowsAt(places: Place[], law: AlignedLaw): LawRow[] {
   return places.flatMap((place, index) => {
     const chance = law.chance[index];
@@ -81,7 +81,7 @@ function endsAt({ outcome }: Place, { or_more, or_less }: AlignedLaw) {
   return { or_more: outcome === or_more, or_less: outcome === or_less };
 }
 
-/** What a law says of the place with an index; of an end, that of all beyond it. */
+/** A law's chance at a place, as text; for an end that stands for more, that of all outcomes beyond it. */
 export function toldAt(place: Place, law: AlignedLaw, index: number, reading: Reading, write = percent) {
   const chance = law[reading][index] ?? null;
   const ends = endsAt(place, law);
@@ -91,19 +91,19 @@ export function toldAt(place: Place, law: AlignedLaw, index: number, reading: Re
     : `${write(chance)}${beyond ? ` (${outcomeText({ outcome: place.outcome, ...ends })})` : ""}`;
 }
 
-/** Where neighbours are joined, they share the chance of exactly one of them; cumulated it is theirs at one end. */
+/** The height of a row: joined neighbours share their chance equally; a cumulative chance is that at one end. */
 function shareOf(row: LawRow, reading: Reading) {
   return chanceOf(row, reading) / (reading === "chance" ? endOf(row) - Number(row.outcome) + 1 : 1);
 }
 
-/** Where on each line its letter stands: near a height, and not upon another's letter. */
+/** Where to put the letter on each line: near a height, away from the other letters. */
 export function labelPlaces(lines: Point[][], apart_px: number, height_px: number): Point[] {
   const taken: Point[] = [];
   for (const points of lines) {
     const off = ({ y }: Point) => Math.abs(y - height_px);
     const byHeight = [...points].sort((one, other) => off(one) - off(other));
     const room = ({ x, y }: Point) => Math.min(apart_px, ...taken.map((other) => Math.hypot(x - other.x, y - other.y)));
-    taken.push(byHeight.reduce((best, point) => (room(point) > room(best) ? point : best))); // of equals the first
+    taken.push(byHeight.reduce((best, point) => (room(point) > room(best) ? point : best))); // the first of equals
   }
   return taken;
 }

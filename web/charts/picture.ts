@@ -1,5 +1,4 @@
-// A chart as a picture of its own: what the page's styles say of it is written into it, what is asked stands above, and
-// where it comes from below.
+// A chart as a standalone picture: its styles become attributes; the question is above the chart, the source below.
 
 import { html, render, svg } from "lit-html";
 import type { Picture } from "./frame.ts";
@@ -9,18 +8,18 @@ const TITLE_PX = 17;
 const LINE_PX = 14;
 const SPACING = 1.4;
 const LEAST_WIDTH_PX = 480;
-/** A longer address is only in the description, where programs find it; seen is the page's. */
+/** If the address takes more lines, the picture shows only the page's; the whole one is in its description. */
 const MOST_FOOT_LINES = 2;
 
-/** Properties that a picture may have as attributes; the first ones go down to what is inside an element. */
+/** Style properties that become attributes. */
 const INHERITED =
   "fill fill-opacity stroke stroke-width stroke-dasharray stroke-opacity stroke-linejoin opacity font-family font-size font-weight text-anchor dominant-baseline";
 
-/** The picture as SVG; its `foot` says what marks mean, and where it comes from. */
+/** The picture as SVG; `foot` says what its marks mean and where it is from. */
 export function pictureText({ drawing, title, lines = [], foot = [] }: Picture) {
   const inner_px = Math.max(drawing.width, LEAST_WIDTH_PX);
   const stage = document.createElement("div");
-  stage.className = "chart stage"; // styles and colours as seen need a place in the page
+  stage.className = "chart stage"; // styles apply only in the page
   document.body.append(stage);
   const { fontFamily } = getComputedStyle(stage);
   const context = new OffscreenCanvas(1, 1).getContext("2d") as OffscreenCanvasRenderingContext2D;
@@ -61,7 +60,7 @@ export function pictureText({ drawing, title, lines = [], foot = [] }: Picture) 
   return { text, width, height };
 }
 
-/** The text in lines that fit; an address breaks anywhere, words between them. */
+/** Wraps a text between words; long ones, such as addresses, break anywhere. */
 function wrapped(text: string, most_px: number, measure: (text: string) => number) {
   const lines: string[] = [];
   let line = "";
@@ -75,7 +74,7 @@ function wrapped(text: string, most_px: number, measure: (text: string) => numbe
   return [...lines, line];
 }
 
-/** From inside out: the classes of what is around something may say how it looks. */
+/** Replaces classes by attributes, from the inside out, since styles may depend on the classes of ancestors. */
 function makeExplicit(picture: SVGSVGElement) {
   for (const one of [picture, ...picture.querySelectorAll("*:not(title, desc)")].reverse()) {
     const [style, above] = [getComputedStyle(one), getComputedStyle(one.parentElement as Element)];

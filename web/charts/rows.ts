@@ -1,4 +1,4 @@
-// Rows of a law, which may stand for one number or several: where a law is long, the engine joins neighbours into classes.
+// Rows of a law. A row may stand for several numbers: in a long law the engine joins neighbours into classes.
 
 import type { Law, LawRow, Place } from "../engine/protocol.ts";
 import type { Reading } from "../state.ts";
@@ -7,7 +7,7 @@ import { outcomeWords, strings } from "../words/words.ts";
 const LONG = 60;
 const RARE = 0.0005;
 
-/** Of a long law what can be seen, and what has `fallen`: its ends are left out as far as all of them together are rare. */
+/** The visible rows: a long law is cut where a whole tail is under 0.05%, except for the row that was rolled. */
 export function seen(rows: LawRow[], fallen?: LawRow) {
   const isRare = ({ at_least = 1, at_most = 1 }: LawRow) => at_least < RARE || at_most < RARE;
   return rows.length <= LONG ? rows : rows.filter((row) => row === fallen || !isRare(row));
@@ -22,12 +22,12 @@ export function middleOf(row: LawRow) {
   return (Number(row.outcome) + endOf(row)) / 2;
 }
 
-/** What a row tells; outcomes without an order have one chance only. */
+/** The chance of a row in a reading; unordered outcomes have only one. */
 export function chanceOf(row: LawRow, reading: Reading) {
   return row[reading] ?? row.chance;
 }
 
-/** The rows; and of numbers between two of them, which cannot come out, the first and the last. */
+/** The rows, with a zero row at each end of every gap. */
 export function withGaps(rows: LawRow[]): LawRow[] {
   return rows.flatMap((row, index) => {
     const next = rows[index + 1];
@@ -38,8 +38,8 @@ export function withGaps(rows: LawRow[]): LawRow[] {
   });
 }
 
-/** How a law is read where its outcomes have an order, as numbers and ranked words do, and where they have none. Until
- * somebody has chosen, it is read from the end on which its successes lie. */
+/** The reading to draw. Until one is chosen, an ordered law (of numbers or ranked words) is read from the end where its
+ * successes are; an unordered one has only plain chances. */
 export function readingOf({ outcomes }: Law, chosen: Reading | null): Reading {
   const [first, last] = [outcomes[0], outcomes.at(-1)];
   if (first?.at_least === undefined) {
@@ -56,12 +56,12 @@ export function readingIn(show: string) {
   return Object.hasOwn(strings.readings, show) ? (show as Reading) : null;
 }
 
-/** The number at which the row says exactly what is read: “at most” is that of its last, all else that of its first. */
+/** The number at which the row's chance is exact: its last for “at most”, its first otherwise. */
 export function edgeOf(row: LawRow | Place, reading: Reading) {
   return reading === "at_most" ? endOf(row) : Number(row.outcome);
 }
 
-/** A row as people write it: `3`, `12 or more`, `14, 15 or more` for a pair, `10 to 19` for a class. */
+/** A row as text: `3`, `12 or more`, `14, 15 or more` for a pair, `10 to 19` for a class. */
 export function outcomeText({ outcome, to, or_more, or_less }: Pick<LawRow, "outcome" | "to" | "or_more" | "or_less">) {
   if (to !== undefined) {
     return strings.range(outcomeWords(outcome), outcomeWords(to));
@@ -74,7 +74,7 @@ export function outcomeText({ outcome, to, or_more, or_less }: Pick<LawRow, "out
     .join(", ");
 }
 
-/** What a chance is read at: a class of neighbours as a whole, or the number at which it says exactly what is read. */
+/** Names the outcome of a chance: a whole class of neighbours, or the number at which a cumulative chance is exact. */
 export function readAt(row: LawRow | Place, reading: Reading) {
   return reading === "chance" ? outcomeText(row) : outcomeWords(edgeOf(row, reading));
 }

@@ -1,4 +1,4 @@
-// More laws of numbers than lines can be told apart: each as a strip of its own, one under the other, over the same numbers.
+// Laws of numbers, too many to tell apart as lines: each as a strip, one below the other, over the same axis.
 
 import { svg } from "lit-html";
 import type { Law } from "../engine/protocol.ts";
@@ -13,7 +13,7 @@ import { chanceOf, edgeOf, endOf, readAt, seen } from "./rows.ts";
 const STRIP_PX = 34;
 const GAP_PX = 6;
 const NAME_SHARE = 0.35;
-/** A longer picture nobody looks through. */
+/** Nobody would scroll through more. */
 const MOST_STRIPS = 100;
 
 export function stripsFigure(laws: Law[], reading: Reading): Figure {
@@ -24,7 +24,7 @@ export function stripsFigure(laws: Law[], reading: Reading): Figure {
   };
 }
 
-/** @param laws of numbers; each is as high as its strip, so that their shapes are compared and not their heights */
+/** @param laws of numbers; each fills the height of its strip, to compare shapes and not heights */
 function drawStrips(laws: Law[], reading: Reading, width: number): Drawing {
   const shown = laws.slice(0, MOST_STRIPS).map((law) => ({ law, rows: seen(law.outcomes) }));
   const all = shown.flatMap(({ rows }) => rows);

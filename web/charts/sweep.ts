@@ -1,4 +1,4 @@
-// What each value of an input gives, as a line; for each value of a second one a line of its own.
+// The result for each value of an input, as a line; with a second input, a line for each of its values.
 
 import { svg } from "lit-html";
 import type { Shows, TableReport } from "../engine/protocol.ts";
@@ -9,12 +9,12 @@ import { boxIn, chanceAxis, type Drawing, HEIGHT, nearest, numberAxis, planeOf }
 const DOT_PX = 3;
 const FADED = 0.3;
 
-/** Whether the rows are numbers, over which a line can be drawn. */
+/** Whether the rows are numbers, so that a line can be drawn. */
 export function isDrawable({ rows: { texts } }: TableReport) {
   return texts.length > 1 && texts.every((text) => /^-?\d+$/.test(text));
 }
 
-/** @param picked the column whose line stands out, the others being dimmed; -1 for none */
+/** @param picked the column whose line is highlighted; -1 for none */
 export function sweepView(table: TableReport, shows: Shows, picked: number, label: string) {
   return figureView({
     made: [table, shows, picked],
