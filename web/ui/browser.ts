@@ -1,9 +1,9 @@
-// The browser: what is on the screen, and where the page is.
+// The browser: scrolling, addresses, and lists.
 
-/** Of what lies further down too little is seen: on a phone the bars at the foot lie over most of it. */
+/** Below this, too little would be visible: on a phone the bars at the bottom cover most of it. */
 const LEAST_SEEN_PX = 200;
 
-/** Brings the section that an element stands in, once it is drawn. Not while somebody writes a program. */
+/** Scrolls to an element's section after the next frame if it is out of view, unless somebody is writing a program. */
 export function bringIn(id: string) {
   requestAnimationFrame(() => {
     const found = document.getElementById(id);
@@ -14,12 +14,12 @@ export function bringIn(id: string) {
   });
 }
 
-/** An address of this page, such as `#/decibel`, to be used anywhere. */
+/** The full URL of an address such as `#/decibel`. */
 export function whole(hash: string) {
   return new URL(hash, location.href).href;
 }
 
-/** For `keydown` of a list whose first choice an arrow would take unseen. */
+/** Opens a closed list on an arrow key, which would otherwise choose an option unseen. For `keydown`. */
 export function openByArrow(event: any) {
   if (event.key.startsWith("Arrow") && event.target.showPicker) {
     event.preventDefault();

@@ -1,12 +1,12 @@
-// Dice as drawings, each in the shape of its kind. What became of a die is told by shape and words, not by colour alone:
-// one that counted is filled and named, one that did not is an outline, a discarded one is dashed and struck through,
+// Draws dice, each in the shape of its kind. What became of a die is shown by shape and words, not by colour alone:
+// one that counted is filled and labelled, one that didn't is an outline, a discarded one is dashed and struck through,
 // and a mark such as “hunger” is a badge at its corner.
 
 import { html, nothing, svg } from "lit-html";
 import type { ThrownDie as Die } from "../engine/protocol.ts";
 import { strings } from "../words/words.ts";
 
-/** By the number of sides: the outline, the edges within it, and how far below the middle the face stands. */
+/** By the number of sides: the outline, the edges inside, and how far below the middle the face is drawn. */
 const SHAPES: Record<number, [body: string, edges?: string, sink?: number]> = {
   4: ["M32 5 61 56H3Z", "", 8],
   6: ["M13 8h38a5 5 0 0 1 5 5v38a5 5 0 0 1-5 5H13a5 5 0 0 1-5-5V13a5 5 0 0 1 5-5Z"],
@@ -27,18 +27,18 @@ const SHAPES: Record<number, [body: string, edges?: string, sink?: number]> = {
 const ROUND: [body: string] = ["M32 5a27 27 0 1 0 .001 0Z"];
 const BADGES = { hunger: "●", extra: "+", pushed: "»", "re-rolled": "↻" } as Record<string, string>;
 
-/** More are drawn smaller, and what became of them is told of all together. */
+/** More dice than this are drawn smaller, with one summary for all of them. */
 export const MANY = 24;
 
 type Hold = { held: boolean; toggle: () => void } | null;
 
-/** Dice as they lie on the table, alone or among `many`; `holdOf` tells which may be chosen for a re-roll. */
+/** Draws dice, small if there are `many`; `holdOf` returns null for a die that can't be re-rolled. */
 export function diceView(dice: Die[], many: boolean, holdOf: (die: Die) => Hold) {
   return html`<ul class="dice ${many ? "many" : ""}">${dice.map((die) => dieView(die, !many, holdOf(die)))}</ul>
     ${many ? html`<p class="muted">${countsOf(dice)}</p>` : nothing}`;
 }
 
-/** What became of so many dice: “17 × success, 2 × cancels”. */
+/** Summarizes what became of many dice: “17 × success, 2 × cancels”. */
 function countsOf(dice: Die[]) {
   const counts = new Map<string, number>();
   const countedFirst = [...dice].sort((one, other) => Number(other.role === "used") - Number(one.role === "used"));
@@ -56,17 +56,17 @@ function roleOf({ role, label }: Die) {
 export function spokenDie(die: Die) {
   const kind = `d${die.sides}`;
   const named = namedOf(die);
-  // One with faces of its own shows no number of those that a die of so many sides has.
+  // A die with custom faces isn't named by its number of sides.
   const number = hasWords(die) ? "" : strings.dieShows(die.word && !die.name ? strings.die : kind, die.drawn);
   return [number, named === kind ? "" : named, roleOf(die), ...die.marks].filter(Boolean).join(", ");
 }
 
-/** Whether its face has words instead of a number, of which its drawing shows a sign or nothing. */
+/** Whether its face has a word, for which the drawing shows a symbol or nothing. */
 function hasWords({ word, drawn }: Die) {
   return word !== "" && word !== drawn;
 }
 
-/** What kind of die it is, and what its face says in words. */
+/** Its name, and the word on its face. */
 function namedOf(die: Die) {
   return [die.name, hasWords(die) ? die.word : ""].filter(Boolean).join(": ");
 }

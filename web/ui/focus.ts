@@ -1,11 +1,11 @@
-// Where the keyboard is: it is not to be lost when what it was at is gone, or can no longer be used.
+// Keeps the focus when the focused element goes or is disabled.
 
 import { drawn } from "./late.ts";
 
-/** Where it goes as soon as one of these has come. */
+/** Selectors to focus as soon as one of them matches. */
 let wanted: string[] = [];
 
-/** Puts the keyboard, once all is drawn, where the first of these is that there is. */
+/** Focuses the first of these that exists after the next render, or as soon as one does. */
 export async function focusOn(...selectors: string[]) {
   await drawn();
   goTo(selectors);
@@ -15,13 +15,13 @@ function goTo(selectors: string[], options?: FocusOptions) {
   const found = selectors.map((one) => document.querySelector<HTMLElement>(one)).find(Boolean);
   wanted = found ? [] : selectors;
   if (found && found.tabIndex < 0) {
-    found.tabIndex = -1; // a heading takes it only then
+    found.tabIndex = -1; // headings can't be focused otherwise
   }
   found?.focus(options);
 }
 
-/** Draws the page. Where that takes away what the keyboard was at, it goes to the heading of the section, or to that of the view,
- * once it has come; from what is disabled, to what stands beside it. */
+/** Renders the page. If that removes the focused element, the focus goes to the heading of its section or of the view,
+ * once there is one; if that disables it, to a neighbour. */
 export function keepFocus(draw: () => void, heading: string) {
   const focused = document.activeElement as HTMLElement | null;
   const title = focused?.closest(":is(section, .roll-bar)[aria-labelledby]")?.getAttribute("aria-labelledby");
@@ -31,7 +31,7 @@ export function keepFocus(draw: () => void, heading: string) {
     const now = document.activeElement;
     const isOff = isSeen && focused?.matches(":disabled");
     if (now !== document.body && !(isOff && now === focused)) {
-      wanted = []; // it is at something
+      wanted = []; // something is focused
       return;
     }
     if (isOff || focused?.isConnected === false) {

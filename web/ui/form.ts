@@ -1,5 +1,5 @@
-// The form of a system, drawn from its description alone: numbers as steppers, yes and no as switches, choices side by
-// side or in a list. What is rarely changed stands behind “More”.
+// The form of a system, drawn from its description alone: numbers as steppers, flags as switches, choices side by side
+// or in a list. Rarely changed inputs are behind “More”.
 
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
@@ -16,7 +16,7 @@ import { notationPlace, notationView } from "./notation.ts";
 import { runsOf } from "./runs.ts";
 
 type Edit = Actions["edit"];
-/** What is to be said about the fields: what is wrong, and what happens by itself; and which number of a roll is open. */
+/** The refusal and notice to show at the fields, and which number of a roll is open. */
 type Remarks = Pick<State, "refusal" | "number"> & Pick<OddsReport, "notice">;
 
 const MOST_SIDE_BY_SIDE = 3;
@@ -84,7 +84,7 @@ export function formView(
   </form>`;
 }
 
-/** What it is called; around a switch, which it turns too. */
+/** The label of a field; for a flag, with its switch. */
 function headOf(field: Field, edit: Edit) {
   const { name, label } = field;
   if (field.kind === "flag") {
@@ -95,7 +95,7 @@ function headOf(field: Field, edit: Edit) {
   return isSegmented(field) ? html`<span>${label}</span>` : html`<label for="field-${name}">${label}</label>`;
 }
 
-/** What says more about the control of a field: what is wrong, else its help. */
+/** The id of the text that describes a field's control: what is wrong, or its help. */
 function hintOf({ name, help }: Field, refusal: Refusal | null) {
   return refusal ? `wrong-${name}` : help ? `hint-${name}` : nothing;
 }
@@ -113,7 +113,7 @@ function control(field: Field, refusal: Refusal | null, edit: Edit) {
   }
 }
 
-/** @param label where it has none above it: a name for a number, in the user's own words */
+/** @param label for an input without a visible one: the user's name for a number */
 function textInput(field: Field, refusal: Refusal | null, edit: Edit, label?: string) {
   const isRoll = field.kind === "roll";
   const look = label ? "name" : `text ${isRoll ? "roll-text" : ""}`;
@@ -148,7 +148,7 @@ function stepper(field: IntegerField, refusal: Refusal | null, edit: Edit) {
   </div>`;
 }
 
-/** Few short choices stand side by side, others in a list. */
+/** Whether the choices are few and short enough to show side by side, not in a list. */
 function isSegmented(field: Field): field is ChoiceField {
   return (
     field.kind === "choice" &&
@@ -170,7 +170,7 @@ function choices(field: ChoiceField, refusal: Refusal | null, edit: Edit) {
   </select>`;
 }
 
-/** A row of choices of which one is on; `hint`: the id of what says more about it. */
+/** A row of radio buttons; `hint`: the id of the text that describes it. */
 export function choiceView<Key extends string>(
   label: string,
   name: string,
@@ -194,7 +194,7 @@ export function readingsView(name: string, chosen: Reading, choose: (reading: Re
   return choiceView(strings.outcome, name, Object.entries(strings.readings) as [Reading, string][], chosen, choose);
 }
 
-/** A list to pick from at any time: what was picked last is not kept. */
+/** A list that acts as a menu: it doesn't stay at the last choice. */
 export function pickView(label: string, prompt: string, options: unknown, pick: (value: string) => void) {
   const choose = ({ target }: any) => {
     const { value } = target;
@@ -206,8 +206,8 @@ export function pickView(label: string, prompt: string, options: unknown, pick: 
   </label>`;
 }
 
-/** What is open is not kept: the page draws these attributes once, and leaves them to the button from then on. Screen readers say
- * the help with the field even while it is closed. */
+/** Open help isn't part of the state: these attributes are rendered once and then left to the button. Screen readers
+ * read the help with its field even while it is closed. */
 function helpButton({ name, label, help }: Field) {
   return help
     ? html`<button type="button" class="help" aria-label=${strings.help(label)} aria-expanded="false" aria-controls="hint-${name}"

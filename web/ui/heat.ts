@@ -1,5 +1,5 @@
-// A table of numbers with colours as a heat map: the numbers stay readable, and the colour only repeats them. Where a cell
-// leads somewhere it is a link, and the arrow keys go from one to the next.
+// A heat map: a table of numbers, with colours that only repeat them. Cells may be links, and the arrow keys go from
+// one link to the next.
 
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -20,23 +20,23 @@ export interface HeatCell {
   /** such as `misprint` or `near` */
   classes?: string;
   mark?: string;
-  /** what the classes say, for a screen reader */
+  /** what the classes mean, for screen readers */
   note?: string;
   href?: string;
-  /** whether the table is scrolled to this cell at the start, and the keyboard comes to it first */
+  /** whether the table is first scrolled to this cell, which also gets the focus first */
   start?: boolean;
 }
 export interface HeatTable {
   label: string;
   rowsLabel: string;
-  /** "" where there is but one column */
+  /** "" if there is only one column */
   columnsLabel: string;
   columns: string[];
-  /** null for a cell that cannot be */
+  /** null for an impossible cell */
   rows: { head: string; cells: (HeatCell | null)[] }[];
 }
 
-/** @param made what the table was made of: a new one is scrolled to where it starts */
+/** @param made what the table was made from: when that changes, the table is scrolled to its start again */
 export function heatView({ label, rowsLabel, columnsLabel, columns, rows }: HeatTable, made: object) {
   const links = rows.flatMap(({ cells }) => cells.filter((cell) => cell?.href));
   const first = links.find((cell) => cell?.start) ?? links[0];
@@ -55,7 +55,7 @@ export function heatView({ label, rowsLabel, columnsLabel, columns, rows }: Heat
   return scrollFrame(label, grid, links.length === 0);
 }
 
-/** How much of the warm colour a cell has, on screen and in pictures: enough to be seen, and little enough to read upon. */
+/** The share of the warm colour in a cell, on screen and in pictures: visible, but light enough to read text on. */
 export function warmth(heat: number) {
   return Math.round((WARMTH.least + heat * (WARMTH.most - WARMTH.least)) * 1000) / 1000;
 }
@@ -76,7 +76,7 @@ function walk(event: KeyboardEvent) {
     return;
   }
   event.preventDefault();
-  const from = event.target as HTMLAnchorElement; // nothing else in a table takes the keyboard
+  const from = event.target as HTMLAnchorElement; // nothing else in a table is focusable
   const cell = from.closest("td") as HTMLTableCellElement;
   const { rows } = event.currentTarget as HTMLTableElement;
   let [down, across] = [(cell.parentElement as HTMLTableRowElement).rowIndex, cell.cellIndex];
@@ -92,24 +92,24 @@ function walk(event: KeyboardEvent) {
   }
 }
 
-/** Of what each table has shown the start. */
+/** What each table was last scrolled for. */
 const shown: WeakMap<Element, object> = new WeakMap();
 
-/** Brings the cell at which a table starts into its scroller, once for all that it is made of. */
+/** Scrolls to the start cell of a table, once for everything it is made from. */
 function showStart(table: HTMLTableElement, made: object) {
   requestAnimationFrame(() => {
     const [scroller, start] = [table.parentElement, table.querySelector<HTMLElement>("td.start")];
     if (scroller && start?.offsetWidth && shown.get(table) !== made) {
-      shown.set(table, made); // only now: the table may be there before the odds that tell which cell that is
+      shown.set(table, made); // only now: the table may exist before the odds, which decide the start
       endAtColumn(scroller, table);
       const [cell, room] = [start.getBoundingClientRect(), scroller.getBoundingClientRect()];
       scroller.scrollLeft += cell.left - room.left + (cell.width - room.width) / 2;
-      scroller.scrollTop += cell.top - room.top + (cell.height - room.height) / 2; // with the other, snapping would undo it
+      scroller.scrollTop += cell.top - room.top + (cell.height - room.height) / 2; // or snapping would undo the other
     }
   });
 }
 
-/** Room behind the table, so that at its end, too, no column lies in part under the heads of the rows. */
+/** Pads the end of the table, so that no column is partly hidden by the row heads when scrolled to the end. */
 function endAtColumn({ clientWidth }: Element, table: HTMLTableElement) {
   const [corner, ...columns] = table.rows[0]?.cells ?? [];
   const end = table.offsetWidth - clientWidth;

@@ -1,9 +1,9 @@
-// A button that is held down acts again and again, as long as it can.
+// Repeats a button's action while it is held down.
 
 const FIRST_MS = 400;
 const NEXT_MS = 80;
 
-/** For `pointerdown` of a button whose click may be repeated. */
+/** The `pointerdown` handler of such a button. */
 export function hold({ currentTarget, button: pressed }: PointerEvent) {
   const button = currentTarget as HTMLButtonElement;
   const over = new AbortController();
@@ -12,7 +12,7 @@ export function hold({ currentTarget, button: pressed }: PointerEvent) {
   let timer = pressed === 0 ? setTimeout(again, FIRST_MS) : undefined;
   function again() {
     if (button.disabled) {
-      over.abort(); // it hears no more of the pointer
+      over.abort(); // a disabled button gets no more pointer events
       return;
     }
     isHeld = true;
@@ -21,7 +21,7 @@ export function hold({ currentTarget, button: pressed }: PointerEvent) {
   }
   const end = () => {
     clearTimeout(timer);
-    setTimeout(() => over.abort()); // after the click that letting go makes
+    setTimeout(() => over.abort()); // after the click of the release
   };
   const skipOwn = (click: Event) => isHeld && click.isTrusted && click.stopImmediatePropagation();
   button.addEventListener("click", skipOwn, { capture: true, signal });

@@ -1,4 +1,4 @@
-// The few pictures beside words. All are drawn in the colour of the text.
+// The icons, drawn in the colour of the text.
 
 import { svg } from "lit-html";
 

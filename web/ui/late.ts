@@ -1,13 +1,13 @@
-// A view that is not needed at the start: what draws it, its words and its style sheet come when it is first wanted.
+// Views not needed at the start: their code, words and style sheets are loaded when first opened.
 
 import { html } from "lit-html";
 import type { Panel } from "../app.ts";
 import type { Actions, State } from "../state.ts";
 import { strings } from "../words/words.ts";
 
-/** What such a module brings along: the view, and its style sheet as text. */
+/** What such a module exports: the view, and its style sheet as text. */
 type Module = { draw: (state: State, actions: Actions) => unknown; css: string };
-/** `module` is null until it has come */
+/** `module` is null until it is loaded */
 type Late = { load: () => Promise<Module>; module: Module | null; stage: "unasked" | "coming" | "failed" };
 
 const all: Late[] = [];
@@ -29,7 +29,7 @@ export const lateViews = {
 
 let coming: Promise<unknown> = Promise.resolve();
 
-/** Done when what was asked for is drawn: that happens next, or once the view that was opened has come. */
+/** Resolves after the next render, or once a late view has loaded and rendered. */
 export async function drawn() {
   await null;
   await coming;
@@ -39,21 +39,21 @@ async function bring(late: Late, actions: Actions) {
   late.stage = "coming";
   try {
     const module = await late.load();
-    // Over the page's own rules and under those for paper, as the layers in styles/main.css have it.
+    // Overrides the page's rules, but not those for print: see the layers in styles/main.css.
     const sheet = await new CSSStyleSheet().replace(`@layer features{${module.css}}`);
     document.adoptedStyleSheets.push(sheet);
     late.module = module;
   } catch {
     late.stage = "failed";
-    actions.lookForFiles(); // of a page that is out of date they are gone for good
+    actions.lookForFiles(); // if the page is outdated, its files are gone for good
   }
   actions.redraw();
 }
 
 /**
- * The view, once it has come.
- * @param waiting what stands there until then
- * @param failed puts what is said of a view that could not be had, and the button to try again, in its place
+ * Draws a view once it is loaded.
+ * @param waiting shown until then
+ * @param failed wraps the message that loading failed, and the button to try again
  */
 export function lateView(
   late: Late,

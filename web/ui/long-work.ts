@@ -1,4 +1,4 @@
-// Long work in its place: how far it is, the way to stop it, and why it was refused.
+// Long work on screen: its progress, a button to stop it, and why it was refused.
 
 import { html, nothing } from "lit-html";
 import type { Refusal } from "../engine/messages.ts";
@@ -6,7 +6,7 @@ import type { Work } from "../engine/work.ts";
 import type { State } from "../state.ts";
 import { number, strings } from "../words/words.ts";
 
-/** To stop what is being computed, and to ask again. */
+/** The actions to stop the work, and to ask again. */
 type Ways = { stop: () => void; resume: () => void };
 
 export function longWorkView(
@@ -38,13 +38,13 @@ export function longWorkView(
   }
 }
 
-/** The same for screen readers; `ready` is said when there is an answer. */
+/** Announces long work to screen readers; `ready`: the text for when there is an answer. */
 export function statusView({ stage }: Work<unknown>, ready: string) {
   const said = stage === "answered" ? ready : stage === "slow" ? strings.work.working : "";
   return html`<p class="sr-only" role="status">${said}</p>`;
 }
 
-/** Why it was refused; and the way on where that may pass. */
+/** Why it was refused, with a retry button after a fault. */
 export function refusedView(refusal: Refusal | null, resume: () => void) {
   return html`<div class="refusal"><p class="refused" role="alert">${refusal?.message}</p>
     ${refusal?.code === "fault" ? html`<button type="button" class="quiet" @click=${resume}>${strings.retry}</button>` : nothing}</div>`;

@@ -10,7 +10,7 @@ import { bringIn } from "./browser.ts";
 import { focusOn } from "./focus.ts";
 import { refusedView } from "./long-work.ts";
 
-/** @param at the field that is wrong, among all as they are: where it alone changes, its value says everything */
+/** @param at the wrong field, and all fields: if only that one changes, the button shows just its new value */
 export function nearestView({ nearest }: Refusal, open: Actions["open"], at?: { field: Field; fields: Field[] }) {
   if (nearest === undefined) {
     return nothing;
@@ -24,20 +24,20 @@ export function nearestView({ nearest }: Refusal, open: Actions["open"], at?: { 
   const take = ({ currentTarget }: any) => {
     open(nearest);
     if (at && currentTarget.matches(":focus-visible")) {
-      focusOn(`.fields :is([name="${at.field.name}"], #field-${at.field.name})`); // no tap opens a phone's keyboard
+      focusOn(`.fields :is([name="${at.field.name}"], #field-${at.field.name})`); // a tap must not open the keyboard
     }
   };
   return html`<button type="button" class="quiet nearest" @click=${take}>${words}</button>`;
 }
 
-/** All games, whatever was typed that left only some. */
+/** Shows all games, clearing any search. */
 export function showGames({ type, look }: Actions) {
   type("");
   look("home");
-  bringIn("games-title"); // below what was used last
+  bringIn("games-title"); // they are below the recent set-ups
 }
 
-/** Why there is no answer to the link, and the way on; null as long as there may be one. */
+/** Why the link has no answer, and ways on; null while it may still get one. */
 export function wrongLinkView({ refusal, fault }: State, actions: Actions) {
   const games = html`<button type="button" class="quiet" @click=${() => showGames(actions)}>${strings.allGames}</button>`;
   const why =
@@ -47,7 +47,7 @@ export function wrongLinkView({ refusal, fault }: State, actions: Actions) {
   return fault ? refusedView(fault, actions.retryAsked) : why && html`<div class="refusal">${why}</div>`;
 }
 
-/** What a view says of itself while the set-up beside it, or on a phone in another view, is wrong. */
+/** The note that a view is outdated, while the set-up beside it, or on a phone in another view, is wrong. */
 export function staleView(state: State, actions: Actions) {
   const why = wrongLinkView(state, actions);
   return why && html`${state.wide ? nothing : why}<p class="note">${strings.stale}</p>`;

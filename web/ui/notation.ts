@@ -1,4 +1,4 @@
-// A roll in dice notation: how it is read, and its numbers, each of which shows its stepper when it is tapped.
+// A roll in dice notation: how the engine reads it, and its numbers, each with a stepper that opens on a tap.
 
 import { html, nothing } from "lit-html";
 import type { Refusal } from "../engine/messages.ts";
@@ -8,21 +8,21 @@ import { strings } from "../words/words.ts";
 
 const { notation: words } = strings;
 
-/** @param steppers those of the numbers that are open or wrong */
+/** @param steppers of the numbers that are open or wrong */
 export function notationView(
   field: RollField & Drawn,
   numbers: Field[],
   { refusal, number, openNumber }: Pick<State, "refusal" | "number"> & Pick<Actions, "openNumber">,
   steppers: unknown,
 ) {
-  const signs = [...field.read]; // as the engine counts them
-  const isUnread = field.text !== field.read; // and so may have other numbers
+  const signs = [...field.read]; // by code points, as the engine counts
+  const isUnread = field.text !== field.read; // so its numbers may differ
   if (isUnread && refusal) {
     return steppers;
   }
   const between = (index: number) =>
     signs.slice(field.numbers[index - 1]?.end ?? 0, field.numbers[index]?.start).join("");
-  /** What is written right behind a number, as in `6s`, stays on its line. */
+  /** A short suffix right after a number, as in `6s`, which stays on its line. */
   const behind = (index: number) => (index < 0 ? "" : (/^[^ ]{1,2}(?= )/.exec(between(index + 1))?.[0] ?? ""));
   const before = (index: number) => between(index).slice(behind(index - 1).length);
   const numberView = ({ name }: { name: string }, index: number) => {
@@ -38,7 +38,7 @@ export function notationView(
     </div>`;
 }
 
-/** The text with the place where it cannot be read; what is missing at its end is an empty place. */
+/** Marks the place where the text can't be read, or an empty place at its end if something is missing there. */
 export function notationPlace({ source, column = 0 }: Refusal) {
   const signs = [...(source ?? "")];
   const [before, wrong, after] = [signs.slice(0, column - 1), signs.slice(column - 1, column), signs.slice(column)];

@@ -1,4 +1,4 @@
-/** What follows each other and is alike, together. */
+/** Splits a list into runs of neighbours that are alike. */
 export function runsOf<One>(all: One[], alike: (one: One) => unknown): One[][] {
   const found: One[][] = [];
   for (const one of all) {

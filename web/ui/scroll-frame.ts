@@ -1,10 +1,10 @@
-// A frame within which something wide is scrolled sideways; while there is more to the right, a shadow and a word say so.
+// A frame that scrolls wide content sideways; a shadow and a hint show that there is more to the right.
 
 import { html, nothing } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
 import { strings } from "../words/words.ts";
 
-/** `focusable`: whether the keyboard comes to the frame itself. */
+/** `focusable`: whether the frame itself can be focused. */
 export function scrollFrame(label: string, content: unknown, focusable: boolean = true) {
   return html`<div class="scroll-frame">
     <div class="scroller" tabindex=${focusable ? 0 : nothing} role="region" aria-label=${label} ${ref(watchWidth)}
@@ -19,7 +19,7 @@ const widths = new ResizeObserver((entries) => {
   }
 });
 
-/** @param scroller still empty: what is in it comes with the rest of this drawing */
+/** @param scroller still empty: its content is rendered after this call */
 function watchWidth(scroller: Element | undefined) {
   queueMicrotask(() => {
     for (const one of [scroller, scroller?.firstElementChild]) {
@@ -28,7 +28,8 @@ function watchWidth(scroller: Element | undefined) {
   });
 }
 
-/** Whether there is more further on, where from right to left the browser counts below 0; and what the heads of rows cover. */
+/** Marks whether there is more to scroll to (`scrollLeft` is negative from right to left), and keeps what is scrolled
+ * into view clear of the row heads. */
 function markRest(element: Element) {
   const scroller = element.closest<HTMLElement>(".scroller");
   if (scroller) {

@@ -1,23 +1,23 @@
-// What has just become of something, at the foot of the screen for a while; and what was deleted can be brought back there.
+// A short message at the bottom of the screen, with Undo after a deletion.
 
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import type { State } from "../state.ts";
 import { strings } from "../words/words.ts";
 
-/** How long a text stays, and how much longer for each of its characters. */
+/** How long a message stays, plus a bit for each of its characters. */
 const [TOLD_MS, CHARACTER_MS] = [2_500, 60];
 const UNDO_MS = 10_000;
 const STILL_USED_MS = 2_000;
-/** `back` takes the keyboard where it belongs once something was undone, or could have been while it was there. */
+/** `back` moves the focus on after Undo, or if it was in the toast when the toast went. */
 type More = { isWrong?: boolean; undo?: () => void; back?: () => void };
 
-/** @param change keeps what is told, "" for nothing */
+/** @param change puts the message into the state; its text is "" for none */
 export function createToast(change: (toast: State["toast"]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   return function tell(text: string, { isWrong = false, undo, back }: More = {}) {
-    /** Not while somebody is about to press the button. */
+    /** Removes the toast, unless somebody may be about to press its button. */
     const end = () => {
       const toast = document.querySelector(".toast");
       if (toast?.matches(":hover, :has(:focus-visible)")) {
@@ -38,11 +38,11 @@ export function createToast(change: (toast: State["toast"]) => void) {
   };
 }
 
-/** The line is always there, so that screen readers hear it. */
+/** The live region always exists, so that screen readers announce its changes. */
 export function toastView({ toast }: State) {
   const { text, isWrong, undo } = toast;
   return html`<div class="toast-place"><div class="${text ? "toast" : ""} ${isWrong ? "is-wrong" : ""}">
-    <p role="status" id="told">${keyed(toast, text) /* the same words once more are heard too */}</p>
+    <p role="status" id="told">${keyed(toast, text) /* announces a repeat, too */}</p>
     ${undo ? html`<button type="button" id="undo" class="quiet" @click=${undo}>${strings.undo}</button>` : nothing}
   </div></div>`;
 }

@@ -1,7 +1,7 @@
-// Whether somebody is typing: what is wrong then may not be so once it is whole.
+// Whether somebody is typing: an unfinished text may be wrong only for the moment.
 
 const PAUSE_MS = 500;
-/** When something was typed last in a field that was not left or sent since. */
+/** Time of the last key in a field that wasn't left or submitted since. */
 let last = Number.NEGATIVE_INFINITY;
 
 addEventListener("input", () => (last = performance.now()), true);
@@ -9,7 +9,7 @@ addEventListener("change", () => (last = Number.NEGATIVE_INFINITY), true);
 
 const rest = () => last + PAUSE_MS - performance.now();
 
-/** Resolves once nobody types any more. */
+/** Resolves once nobody is typing. */
 export async function pause() {
   while (rest() > 0) {
     await new Promise((done) => setTimeout(done, rest()));

@@ -1,10 +1,10 @@
-// Why history and sheet last only as long as the page, wherever they are shown.
+// Explains, wherever history or sheet are shown, why they last only as long as the page.
 
 import { html, nothing } from "lit-html";
 import type { Actions, State } from "../state.ts";
 import { strings } from "../words/words.ts";
 
-/** @param otherwise what is said where they last */
+/** @param otherwise what to show when storage works */
 export function unkeptView({ history: { storage } }: State, actions: Actions, otherwise: unknown = nothing) {
   return storage === "refused" || storage === "full"
     ? html`<div class="note unkept"><p role="alert">${strings.unkept[storage]}</p>
