@@ -1,4 +1,4 @@
-// Wiring of the lab: runs the program as it is typed, and when it is asked for.
+// Controls the Lab: runs the program while it is typed, and on request.
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
@@ -9,7 +9,7 @@ import { focusOn } from "../../ui/focus.ts";
 import * as Kept from "./kept.ts";
 import * as Lab from "./state.ts";
 
-/** Somebody may still be typing. */
+/** Delay before a run, in case somebody is still typing. */
 const TYPING_MS = 300;
 
 export function createLabPanel(app: App) {
@@ -17,7 +17,7 @@ export function createLabPanel(app: App) {
   change({ before: Kept.before(), learned: Kept.learned() });
   const running = createLongWork(app, "lab", "work");
   let typing: ReturnType<typeof setTimeout> | undefined;
-  /** The lesson that was open at a text before or after another was taken up, for Back. */
+  /** The lesson open with each program that was replaced or taken, for Back. */
   const lessons = new Map<string, Lesson | null>();
   const isShown = () => app.state().view === "lab";
 
@@ -37,12 +37,12 @@ export function createLabPanel(app: App) {
       return;
     }
     if (Lab.isCurrent(lab())) {
-      change({ program: answer?.program ?? "" }); // which may have been packed
+      change({ program: answer?.program ?? "" }); // the link may have it packed
     } else if (refusal?.nearest && refusal.line === undefined && !wrong) {
-      change({ wrong: refusal, opened: refusal.nearest, ...Lab.readInputs(refusal.nearest) }); // with the same program
+      change({ wrong: refusal, opened: refusal.nearest, ...Lab.readInputs(refusal.nearest) }); // the same program
       await run();
     } else if (refusal && !lab().program) {
-      running.clear(); // of a damaged link there is no text, and what is on the screen belongs to another
+      running.clear(); // a damaged link has no text, and the outputs on screen are another program's
       change({ wrong: refusal });
     }
   }
@@ -53,8 +53,7 @@ export function createLabPanel(app: App) {
     change({ program: text, inputs, opened: "", wrong: null, brought: false, name });
   }
 
-  /** After the text was changed: an input that it has no more, not with this value, or with another one of its own, is as
-   * the program has it. */
+  /** Runs after an edit. Drops set inputs that are gone, refused, or whose default was rewritten. */
   async function runChanged() {
     const before = lab().work.answer?.form;
     await run();
@@ -67,7 +66,7 @@ export function createLabPanel(app: App) {
     }
   }
 
-  /** What a link means the engine says. `own`: whether it was made here. */
+  /** Opens a program from a link; `own`: it was made here. */
   async function open(link: string, own: boolean) {
     const { program = "", output } = readLink(link).texts;
     change({ program, opened: link, wrong: null, ...Lab.readInputs(link), unfolded: [], brought: !own });
@@ -81,10 +80,10 @@ export function createLabPanel(app: App) {
     }
   }
 
-  /** Shows the text that is packed into a link before it is run, which may take long. */
+  /** Shows the text of a packed program before its run ends, which may take long. */
   async function unpack(link: string) {
     const { answer } = await app.engine.ask({ ask: "replay", links: [link] }, { channel: "program link" });
-    const read = answer?.[0]; // or what runs it says why there is none
+    const read = answer?.[0]; // if it fails, the run says why
     if (lab().opened === link && read && "inputs" in read) {
       change({ program: read.inputs.program });
     }
@@ -99,19 +98,20 @@ export function createLabPanel(app: App) {
       clearTimeout(typing);
       typing = setTimeout(runChanged, TYPING_MS);
     },
-    /** Another value of an input: shown at once, for somebody may drag it. */
+    /** Changes an input and runs at once, since a slider may be dragged. */
     editInput(name: string, text: string) {
       write(lab().program, { ...lab().inputs, [name]: text });
-      run(); // before the page is drawn with the new value, which the engine need not wait for
+      run(); // the engine needn't wait for the render
     },
-    /** @param inputs that are set, as far as it has them
+    /** Replaces the program in the editor.
+     * @param inputs to set, if the program has them
      * @param lesson that it belongs to */
     takeExample(text: string, inputs: Record<string, string> = {}, lesson: Lesson | null = null) {
       app.bar.flush();
       lessons.set(lab().program, lab().lesson).set(text, lesson);
       write(text, inputs);
       change({ chosen: 0, unfolded: [], lesson, name: "" });
-      app.bar.push(null); // so that Back returns to what was there before
+      app.bar.push(null); // so that Back returns to the program before
       runChanged();
     },
     openLesson(lesson: Lesson) {
@@ -119,7 +119,7 @@ export function createLabPanel(app: App) {
       focusOn("#lesson-title");
     },
     closeLesson: () => change({ lesson: null }),
-    /** That the answer of a lesson was looked at. */
+    /** Remembers that the answer of a lesson was opened. */
     learn(title: string) {
       change({ learned: [...new Set([...lab().learned, title])] });
       Kept.learn(lab().learned);
@@ -131,9 +131,9 @@ export function createLabPanel(app: App) {
       }
     },
     chooseInLab: (part: Partial<Pick<Lab.Lab, "reading" | "chosen" | "unfolded">>) => change(part),
-    /** The text in order, or with another name for something.
-     * @param renamed whose value stays what it was set to
-     * @returns null where the engine has none, which is said, or the text was changed meanwhile */
+    /** Formats the program or renames a variable.
+     * @param renamed the variable's old name; as an input it keeps its value
+     * @returns the new text; null if the engine refuses, which a toast shows, or if the text was changed meanwhile */
     async editedProgram(request: Extract<Request, { ask: "format" | "rename" }>, renamed = ""): Promise<string | null> {
       const { answer, refusal } = await app.engine.ask(request, { channel: "program edit" });
       if (lab().program !== request.program) {
@@ -158,7 +158,7 @@ export function createLabPanel(app: App) {
       if (!lab().program) {
         write(Kept.written());
       }
-      run(); // unless it is as it was left
+      run(); // does nothing if nothing changed
     },
     address: () => ({ links: [Lab.linkInView(lab())], settings: {} }),
     actions,

@@ -1,4 +1,4 @@
-// A program's inputs: the form that a set-up has, with a slider where there is a range, and what can be asked over one.
+// A program's inputs: a form like a set-up's, with sliders for ranges, and links to Tables.
 
 import { html, nothing } from "lit-html";
 import type { IntegerField } from "../../engine/protocol.ts";
@@ -10,7 +10,7 @@ import { labWords as words } from "../../words/en/lab.ts";
 import { strings, textWords } from "../../words/words.ts";
 import { fieldsOf } from "./state.ts";
 
-/** More steps than that a finger cannot tell apart. */
+/** A finger can't hit more steps than this. */
 const MOST_STEPS = 200;
 
 export function inputsView({ lab }: State, actions: Actions) {
@@ -50,7 +50,7 @@ function slider(field: IntegerField, edit: Actions["editInput"]) {
     : nothing;
 }
 
-/** Everything that it may be, in one chart. */
+/** A button to chart all values of an input. */
 function over({ name, label, sweep }: IntegerField, isInUse: boolean, actions: Actions) {
   return html`<button type="button" class="icon-button" aria-label=${words.over(label)} title=${words.over(label)} ?disabled=${!isInUse}
     @click=${() => actions.look("tables", { rows: `${name}=${sweep}` })}>${icons.compare}</button>`;

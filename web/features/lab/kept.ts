@@ -1,24 +1,24 @@
-// What the Lab keeps on the device: the text that was written last, those before it, and which lessons were learned.
+// What the Lab stores on the device: the text written last, those before it, and which lessons were learned.
 
 import { keptText } from "../../storage/text.ts";
 
-/** For a phone may put the page away at any time. */
+/** The current text, since a phone may unload the page at any time. */
 const text = keptText("localStorage", "program");
-/** Of before other texts were taken up, the latest first: a lesson takes up one, and somebody may do several. */
+/** Texts that others replaced, the latest first. Each lesson replaces the text, and somebody may do several. */
 const texts = keptText("localStorage", "programs-before");
 const MOST_BEFORE = 5;
-/** A line each. */
+/** The titles of lessons learned, one per line. */
 const titles = keptText("localStorage", "lessons");
 
 export const written = text.read;
 export const learned = () => titles.read().split("\n").filter(Boolean);
 export const learn = (all: string[]) => titles.write(all.join("\n"));
 const others = (): string[] => JSON.parse(texts.read() || "[]");
-/** All that was written, which the text that is shown need not be. */
+/** All texts written here; the one on screen need not be among them. */
 export const before = () => [...new Set([written(), ...others()])].filter((one) => one.trim());
 
-/** What was written before is kept, too, where the text that was `changed` is another: of a link or an example.
- * @returns whether the text is kept */
+/** Stores a text. If it was `changed` from a link's or an example's, the text written before is kept too.
+ * @returns whether the text was stored */
 export function keep(now: string, changed: string) {
   const earlier = written();
   if (earlier.trim() && earlier !== changed) {

@@ -1,5 +1,5 @@
-// The Lab: a program in its editor, and beside it, or on a phone below, what comes out. Loaded when it is first opened, with
-// the examples and the words of the language.
+// The Lab: a program in its editor, and its outputs beside it or, on a phone, below. Loaded when first opened, with the
+// examples and the language's vocabulary.
 
 import language from "oddsmith:language";
 import { html, nothing } from "lit-html";
@@ -43,20 +43,20 @@ export function draw(state: State, actions: Actions) {
     <div class="column panel-column">${outputsView(state, actions)}</div>`;
 }
 
-/** Whether the text is neither Oddsmith's nor kept on this device. */
+/** Whether the text is neither Oddsmith's nor stored on this device. */
 function isOfOthers({ lab, history }: State) {
   const isKept = history.setUps.some(({ link }) => sameBut(link, labs.programLink(lab), ["output"]));
   return lab.brought && !OURS.has(lab.program) && !isKept && !lab.before.includes(lab.program);
 }
 
-/** `isWrong`: or else only worth knowing; `fix`: the whole program, where the engine knows a way out. */
+/** `isWrong`: an error, otherwise a warning; `fix`: the corrected program, if the engine knows one. */
 type Told = Pick<Refusal, "message" | "line" | "column"> & { isWrong: boolean; fix?: string | undefined };
 
-/** What the engine has to say about the program; nothing about one that was changed meanwhile. */
+/** The engine's errors and warnings about the current program. */
 function toldOf(lab: Lab): Told[] {
   const { stage, refusal, asked, answer } = lab.work;
   const isAboutThis = JSON.stringify(asked) === JSON.stringify(labs.requestOf(lab));
-  const isOfInput = !labs.isUnread(lab) && fieldsOf(lab).some(({ name }) => name === refusal?.field); // which says it itself
+  const isOfInput = !labs.isUnread(lab) && fieldsOf(lab).some(({ name }) => name === refusal?.field); // shown there
   if (refusal && isAboutThis && !isOfInput) {
     return [{ ...refusal, isWrong: true, fix: readLink(refusal.nearest ?? "").texts.program }];
   }
@@ -65,7 +65,7 @@ function toldOf(lab: Lab): Told[] {
   return [...wrong, ...warnings.map((one) => ({ ...one, isWrong: false }))];
 }
 
-/** What screen readers hear of it has a place that is always there, without the buttons. */
+/** Shows errors and warnings. A live region that always exists, without the buttons, announces them. */
 function saidView({ lesson, inputs }: Lab, told: Told[], actions: Actions) {
   const way = (fix: string, line = 1) => html`${words.use} <code>${fix.split("\n")[line - 1]?.trim()}</code>`;
   return html`<p class="sr-only" id="lab-said" role="status">${told.map(({ message }) => message).join(" ")}</p>

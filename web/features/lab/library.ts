@@ -1,4 +1,4 @@
-// What can be taken into the Lab: programs under names, lessons, of which one is open above the program, examples, functions.
+// What can be loaded into the Lab: saved programs, lessons (the open one is above the program), examples, functions.
 
 import language from "oddsmith:language";
 import { html, nothing } from "lit-html";
@@ -22,7 +22,7 @@ export function libraryView(state: State, actions: Actions) {
   return html`${programsView(state, actions)} ${lessonsView(state, actions)} ${examplesView(state, actions)} ${functionsView()}`;
 }
 
-/** Those of the set-ups that are kept which are programs, to be opened, found, renamed and deleted. */
+/** The saved set-ups that are programs: open, search, rename and delete them. */
 function programsView(state: State, actions: Actions) {
   const { lab, history } = state;
   const own = history.setUps.filter(({ link }) => isProgram(link));
@@ -92,13 +92,13 @@ function examplesView({ lab }: State, actions: Actions) {
   </details>`;
 }
 
-/** Into the editor, where not everybody sees it. */
+/** Loads a program into the editor, and announces it. */
 function take(program: string, title: string, actions: Actions, lesson?: Lesson) {
   actions.takeExample(program, {}, lesson);
   actions.say(words.taken(title));
 }
 
-/** A line of a list that closes when something is taken from it. */
+/** An entry of a list that closes when one is picked. */
 function pickView(title: unknown, sentence: string, take: () => void) {
   const pick = (event: Event) => {
     const list = (event.currentTarget as Element).closest("details");
@@ -109,7 +109,7 @@ function pickView(title: unknown, sentence: string, take: () => void) {
   return html`<li><button type="button" @click=${pick}><strong>${title}</strong><span class="muted">${sentence}</span></button></li>`;
 }
 
-/** What the language has: the same as the editor completes. */
+/** The functions and settings of the language, which the editor also completes. */
 function functionsView() {
   return html`<details class="functions">
     <summary>${words.functions}</summary>
@@ -125,7 +125,7 @@ function functionsView() {
   </details>`;
 }
 
-/** Hides what does not fit what is typed above a list of such parts. */
+/** A search box that hides the `parts` of its list without all typed words. */
 function searchView(label: string, parts: string) {
   const search = ({ target }: any) => {
     const typed = target.value.toLowerCase().split(/\s+/);

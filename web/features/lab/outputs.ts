@@ -1,4 +1,4 @@
-// What comes out of a program: all outputs in one table and one chart, then each by itself; of many, one at a time.
+// The outputs of a program: all in one table and one chart, then each by itself; many are shown one at a time.
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -25,7 +25,7 @@ export function outputsView(state: State, actions: Actions) {
   const { lab, engine } = state;
   const { answer, stage } = lab.work;
   const outputs = answer?.outputs ?? [];
-  const isRefused = stage === "refused"; // what is wrong is said beside the program
+  const isRefused = stage === "refused"; // the error is shown beside the program
   const isAwaited = !answer && isOpen(lab.work);
   const hint = html`<span class="muted">${words.hint} <code>${words.hintLine}</code></span>`;
   return html`${inputsView(state, actions)}
@@ -56,7 +56,7 @@ function allView({ lab }: State, outputs: Output[], actions: Actions) {
     ${isOne || isOld(lab.work) ? nothing : exportView({ request, name, picture: () => programPicture(lab) }, actions)}`;
 }
 
-/** Outputs of numbers together: a few as lines, more as strips. */
+/** The chart of all outputs of numbers: a few as lines, more as strips. */
 function chartOf(lab: Lab) {
   const { outputs = [], aligned } = lab.work.answer ?? {};
   const ofNumbers = outputs.flatMap(({ law }) => (typeof law.mean === "number" ? [law] : []));
@@ -67,7 +67,7 @@ function chartOf(lab: Lab) {
   return lines.length > 1 ? linesFigure(aligned?.outcomes ?? [], lines, lab.reading, words.together) : null;
 }
 
-/** The chart of all, or where there is none the first that is not empty; and which others are not in it. */
+/** The chart of all outputs, or else the first that isn't empty; its text names the outputs left out. */
 export function programPicture(lab: Lab): Picture {
   const [chart, lines] = [chartOf(lab), linesOf(lab)];
   const shown = outputsInView(lab).map(({ output }) => output);
@@ -93,7 +93,7 @@ function outputPicture({ law, parts }: Output, reading: Reading): Picture {
   return { title, drawing: lawDrawing(law, readingOf(law, reading), parts) };
 }
 
-/** A longer table takes time, and is made when somebody wants it. */
+/** Longer tables take time, so they are rendered only when opened. */
 const LONG = 300;
 
 /** @param place from 0, of `count` outputs */
@@ -104,7 +104,7 @@ function outputView(output: Output, place: number, count: number, state: State, 
   const isEmpty = law.outcomes.length === 0;
   const title = `output-${place + 1}`;
   const roll = () => {
-    actions.chooseInLab({ chosen: place }); // which is shown again on coming back
+    actions.chooseInLab({ chosen: place }); // so that Back shows it again
     actions.rollLink(setUp.link);
   };
   return html`<section class="card output ${setUp.isWrong ? "is-stale" : ""}" aria-labelledby=${title}>
@@ -142,13 +142,13 @@ function chanceView({ decimal, one_in }: Chance) {
       ${one_in && one_in >= 2 ? html`<span class="muted">(${strings.oneIn(number(one_in))})</span>` : nothing}</p>`;
 }
 
-/** What is or is not so is one chance, and needs no chart of 0 and 1. */
+/** An output that is just a chance needs no chart of 0 and 1. */
 function barView({ decimal }: Chance) {
   return html`<svg class="share-bar" width="100%" height="16" aria-hidden="true">
       <rect class="all" width="100%" height="16" rx="3" /><rect width="${100 * decimal}%" height="16" rx="3" /></svg>`;
 }
 
-/** From one output to the next, where they are shown one at a time. */
+/** Buttons to the previous and next output, if they are shown one at a time. */
 function turnView(place: number, count: number, actions: Actions) {
   const button = (to: number, label: string, icon: unknown) =>
     html`<button type="button" class="icon-button" aria-label=${label} ?disabled=${to < 0 || to === count}

@@ -1,4 +1,4 @@
-// The lab: a program as it stands in its editor, and what the engine said about it.
+// The state of the Lab: the program in the editor, and the engine's answer.
 
 import type { Refusal } from "../../engine/messages.ts";
 import {
@@ -19,43 +19,43 @@ export function initial() {
   return {
     /** the text in the editor */
     program: "",
-    /** its inputs that were set, as texts by name */
+    /** the inputs set, as texts by name */
     inputs: {} as Record<string, string>,
-    /** the link that the program has come from, until it is changed; "" for none */
+    /** the link that the program is from, until it is changed; "" for none */
     opened: "",
-    /** under which it was kept before it was changed; "" for none */
+    /** the name it was saved under before it was changed; "" for none */
     name: "",
-    /** what was written here, the latest first: the last text, and those before others were taken up */
+    /** texts written here, the latest first: the last one, and those that others replaced */
     before: [] as string[],
-    /** whether what was written last is still there when the page is opened again */
+    /** whether the last text could be stored */
     isKept: true,
-    /** whether the text came with a link that was not made here */
+    /** whether the text is from a link that wasn't made here */
     brought: false,
-    /** what is wrong with that link, or else with another part of it */
+    /** what is wrong with that link, apart from the program itself */
     wrong: null as Refusal | null,
     work: Work.initial() as Work.Work<ProgramReport>,
     /** which column of the laws the charts draw */
     reading: "chance" as Reading,
-    /** the output that is looked at, by its index */
+    /** index of the output on screen */
     chosen: 0,
-    /** the outputs whose long table is open */
+    /** indexes of outputs whose long table was opened */
     unfolded: [] as number[],
-    /** the one that is open */
+    /** the open lesson */
     lesson: null as Lesson | null,
-    /** the titles of those whose answer was looked at */
+    /** titles of lessons whose answer was opened */
     learned: [] as string[],
   };
 }
 
 export type Lab = ReturnType<typeof initial>;
 
-/** The inputs that have got another default. */
+/** The names of inputs whose default has changed. */
 export function rewritten(before: Field[] = [], after: Field[] = []) {
   const usual = new Map(before.map((field) => [field.name, field.default]));
   return after.filter((field) => (usual.get(field.name) ?? field.default) !== field.default).map(({ name }) => name);
 }
 
-/** The inputs that a link sets, and the output that it is about: in links they count from 1, and the first is not told. */
+/** The inputs that a link sets, and its output. In links outputs count from 1, and 1 is left out. */
 export function readInputs(link: string) {
   const { program: _, packed: __, output = "1", ...inputs } = readLink(link).texts;
   return { inputs, chosen: Math.max(Number(output) - 1 || 0, 0) };
@@ -65,12 +65,12 @@ export function requestOf({ opened, program, inputs }: Lab): Request {
   return { ask: "program", ...(opened ? { link: opened } : { program, inputs }), joined: true };
 }
 
-/** Whether the outputs are those of the program in the editor, with its inputs as they are set. */
+/** Whether the outputs belong to the current program and inputs. */
 export function isCurrent(lab: Lab) {
   return JSON.stringify(lab.work.request) === JSON.stringify(requestOf(lab));
 }
 
-/** Whether it has come from a link that has not been answered yet. */
+/** Whether the program is from a link that isn't answered yet. */
 export function isUnread(lab: Lab) {
   return lab.opened !== "" && !isCurrent(lab);
 }
@@ -79,7 +79,7 @@ export function outputInView({ work, chosen }: Lab) {
   return Math.min(chosen, (work.answer?.outputs.length ?? 1) - 1);
 }
 
-/** The link of the program as the engine writes it; of one that it has not read yet, as it was opened, or with its text as it is. */
+/** The link of the program in canonical form; until the engine has read it, as it was opened or typed. */
 export function programLink(lab: Lab) {
   const { opened, program, inputs, work } = lab;
   return (isCurrent(lab) && work.answer?.link) || opened || writeLink(LAB, program ? { program, ...inputs } : {});
@@ -94,32 +94,32 @@ export function hasOutputs(lab: Lab) {
   return isCurrent(lab) && lab.work.answer?.outputs.length !== 0;
 }
 
-/** What other views are to be about: what is typed, whether it has run or not; undefined where there is nothing. */
+/** The link for other views to open with, whether the program has run or not; undefined if there is nothing to show. */
 export function linkAtHand(lab: Lab) {
   const isTyped = lab.opened !== "" || lab.program.trim() !== "";
   return (isCurrent(lab) ? hasOutputs(lab) : isTyped) ? linkInView(lab) : undefined;
 }
 
-/** What the address has: the program, and the output that was chosen, unless of another text. */
+/** The link for the address: the program and, if the outputs are its own, the chosen one. */
 export function linkInView(lab: Lab) {
   const isOfThis = lab.work.answer?.program === lab.program && !isUnread(lab);
   return outputLink(lab, isOfThis ? outputInView(lab) : 0);
 }
 
-/** Outputs of numbers that are few enough for a line each in one chart; a chance alone has its bar. */
+/** The outputs of numbers as lines, if there are few enough; a single chance has a bar instead. */
 export function linesOf({ work: { answer } }: Lab) {
   return Compare.linesOf(
     (answer?.outputs ?? []).map(({ law }, place) => Compare.seriesOf(law, answer?.aligned?.laws[place] ?? null, place)),
   );
 }
 
-/** The outputs that are shown in full. */
+/** The outputs to show in full. */
 export function outputsInView(lab: Lab): { output: Output; place: number }[] {
   const outputs = (lab.work.answer?.outputs ?? []).map((output, place) => ({ output, place }));
   return outputs.length <= MOST_COMPARED ? outputs : outputs.slice(outputInView(lab), outputInView(lab) + 1);
 }
 
-/** The inputs that can be set, with what was typed since the last answer. */
+/** The visible inputs, with the texts set since the last answer. */
 export function fieldsOf(lab: Lab) {
   const form = lab.work.answer?.form.filter(({ shown }) => shown) ?? [];
   const isRead = isCurrent(lab);

@@ -1,4 +1,4 @@
-// All outputs of a program in one table.
+// A table of all outputs of a program.
 
 import { html, nothing } from "lit-html";
 import { endOf } from "../../charts/rows.ts";
@@ -12,7 +12,7 @@ import type { Line } from "../compare/state.ts";
 import { stackedBar } from "../odds/law.ts";
 import type { Lab } from "./state.ts";
 
-/** Every output on a line: its mean, how far it strays, and its ends. */
+/** A row for each output: mean, deviation, least and most. */
 export function summaryView(lab: Lab, outputs: Output[], lines: Line<Law>[], actions: Actions) {
   const ends = outputs.flatMap(({ law, alone }) => (alone ? [] : endsOf(law)));
   const range = { least: Math.min(...ends), most: Math.max(...ends) };
@@ -47,12 +47,12 @@ function lawCells(law: Law, range: Range) {
   const [likeliest] = law.modes;
   return least === undefined || most === undefined
     ? html`<td colspan="4" class="muted">${likeliest === undefined ? strings.nothingLeft : strings.mostOften(outcomeWords(likeliest))}</td>
-        <td class="spread">${law.axes ? nothing : stackedBar(law.outcomes.map(partOf)) /* words from the worst to the best */}</td>`
+        <td class="spread">${law.axes ? nothing : stackedBar(law.outcomes.map(partOf)) /* words: worst to best */}</td>`
     : html`${[law.mean ?? 0, law.deviation ?? 0, least, most].map((amount) => html`<td>${number(amount)}</td>`)}
         <td class="spread">${spreadView(law, least, most, range)}</td>`;
 }
 
-/** The least and the most that can come out; nothing for an empty law. */
+/** The least and the greatest outcome; nothing for an empty law or one of words. */
 function endsOf({ outcomes, mean }: Law) {
   const [first, last] = [outcomes[0], outcomes.at(-1)];
   return first && last && mean !== undefined ? [Number(first.outcome), endOf(last)] : [];
@@ -60,7 +60,7 @@ function endsOf({ outcomes, mean }: Law) {
 
 type Range = { least: number; most: number };
 
-/** From the least to the most, with a box of one deviation to each side of the mean, on the same scale for all. */
+/** A line from the least to the greatest outcome, with a box of a deviation each side of the mean; one scale for all. */
 function spreadView({ mean, deviation }: Law, least: number, most: number, range: Range) {
   const at = (outcome: number) => (100 * (outcome - range.least)) / (range.most - range.least || 1);
   const [middle, away] = [mean ?? 0, deviation ?? 0];

@@ -1,4 +1,4 @@
-// The tokens of an AnyDice program, for colours, indentation and completion. What a program means, only the engine knows.
+// A lexer for AnyDice programs, for colours, indentation and completion. Only the engine knows what a program means.
 
 import { type Completion, type CompletionSource, snippet } from "@codemirror/autocomplete";
 import { StreamLanguage, type StringStream } from "@codemirror/language";
@@ -8,9 +8,9 @@ import type { Language } from "../../../engine/protocol.ts";
 export type Place = { isComment: boolean; depth: number; called: number };
 
 const INDENT = 2;
-/** What ends a value, besides a comment: the end of its line, or another statement. */
+/** What ends a value, apart from a comment: the end of the line, or another statement. */
 const VALUE_END = /\n|$|[A-Z_]+\s*:|(?<![a-z])(?:output|loop|function|set|if|result)(?![a-z])/;
-/** A variable with its value and the comment behind it; that of a loop; a parameter. */
+/** A variable with its value and the comment after it; a loop variable; a parameter. */
 const SET = new RegExp(
   [
     `\\b([A-Z_]+)\\s*:(?![nsd?]\\b)\\s*([^\\\\\\n]*?)[^\\S\\n]*(?:\\\\([^\\\\]*)\\\\|(?=${VALUE_END.source}))`,
@@ -26,9 +26,9 @@ const TOKENS: [RegExp, string | null][] = [
   [/^[A-Z_]+/, "variableName"],
   [/^d+(?![a-z])/, "operatorKeyword"],
 ];
-/** A comment or a text. */
+/** A comment or a string. */
 const NO_CODE = /\\[^\\]*(?:\\|$)|"[^"\n]*"?/;
-/** Of what a program says of its own names. */
+/** Maximum length of a description taken from the program. */
 const LONGEST_SAID = 100;
 
 export function anydice(keywords: string[]): StreamLanguage<Place> {
@@ -45,7 +45,7 @@ export function anydice(keywords: string[]): StreamLanguage<Place> {
 
 function tokenOf(stream: StringStream, place: Place, keywords: Set<string>) {
   if (place.isComment || stream.eat("\\")) {
-    place.isComment = !stream.skipTo("\\"); // it ends at the next one, on whichever line
+    place.isComment = !stream.skipTo("\\"); // it ends at the next backslash, on any line
     if (place.isComment) {
       stream.skipToEnd();
     } else {
@@ -68,7 +68,7 @@ function tokenOf(stream: StringStream, place: Place, keywords: Set<string>) {
   return "[](){}".includes(sign) ? "bracket" : "operator";
 }
 
-/** Completes keywords, settings and functions, built in or of the program, and its variables. */
+/** Completes keywords, settings, built-in functions, and the program's own functions and variables. */
 export function completionsOf({ builtins, settings, keywords }: Language): CompletionSource {
   const functions = builtins.map(({ name, insert, sentence: detail }) => ({ label: name, apply: put(insert), detail }));
   const statements = settings.map(({ insert, sentence: detail }) => ({ label: insert, apply: put(insert), detail }));
@@ -89,18 +89,19 @@ export function completionsOf({ builtins, settings, keywords }: Language): Compl
   };
 }
 
-/** What is a name as it stands is not to become a longer one by Enter. */
+/** A complete name gets no completions, or Enter would lengthen it. */
 const isNamed = (text: string, name: string) => variables(text).some(({ label }) => label === name);
 
-/** To be called with its parameters as they are named. */
+/** Completions for the program's functions: calls with the names of the parameters. */
 function own(text: string): Completion[] {
   return ownFunctions(text).map((one) => ({ ...one, apply: put(one.label), boost: 2 }));
 }
 
-/** A function or variable of the program, with what its text says of it. */
+/** A function or variable of the program, with its description. */
 export type Named = { label: string; detail: string };
 
-/** Such as `function: attack with BONUS:n against AC { … }`, as it is called, with the comment before it that begins a line. */
+/** The functions defined, such as `function: attack with BONUS:n against AC { … }`, as calls. The description is the
+ * comment before it, if that begins a line. */
 export function ownFunctions(text: string): Named[] {
   const found = text.matchAll(/(?:^[^\S\n]*\\([^\\]*)\\\s*)?\bfunction\s*:\s*([^{}]+?)\s*\{/gm);
   return [...found].map(([, comment = "", shape = ""]) => ({
@@ -109,7 +110,7 @@ export function ownFunctions(text: string): Named[] {
   }));
 }
 
-/** What the program gives a value to, the first time with the value and the comment behind it. */
+/** The program's variables. The description is the first value and the comment after it. */
 export function variables(text: string): Named[] {
   const known: Map<string, Named> = new Map();
   for (const [, name, value = "", comment = "", looped, parameter] of text.matchAll(SET)) {
@@ -131,13 +132,13 @@ export function nameAt(text: string, position: number) {
   return `${/[A-Z_]*$/.exec(text.slice(0, position))}${/^[A-Z_]*/.exec(text.slice(position))}`;
 }
 
-/** The text with blanks in the place of its comments and texts. */
+/** The program with its comments and strings replaced by blanks. */
 export function codeOf(text: string) {
   return text.replace(new RegExp(NO_CODE, "g"), (found) => " ".repeat(found.length));
 }
 
-/** In the place of what was typed, and of the bracket or quotation mark that closed it by itself. Its numbers, dice and parameters
- * are stops of the Tab key. */
+/** Inserts a completion in place of what was typed and of an automatic closing bracket or quote. Tab goes through its
+ * numbers, dice and parameters. */
 function put(text: string): Exclude<Completion["apply"], string> {
   const apply = withStops(text, /\b(?:\d*d\d+|\d+|[A-Z_]+)\b/);
   return (view, completion, from, to) => {
@@ -147,7 +148,8 @@ function put(text: string): Exclude<Completion["apply"], string> {
   };
 }
 
-/** A text whose parts and end are stops of the Tab key, but in comments and texts. `before`: its begin, too. */
+/** A snippet with Tab stops at its end and at every match of `part` outside comments and strings; `before`: also at its
+ * start. */
 export function withStops(text: string, part: RegExp, before: boolean = false) {
   let stops = 1;
   const parts = new RegExp(`${NO_CODE.source}|[{}]|(${part.source})`, "g");

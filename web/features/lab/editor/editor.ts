@@ -1,6 +1,6 @@
-// The editor of the lab: CodeMirror with the tokens of an AnyDice program, and below it the keys that a phone has not got. Knows
-// nothing of the engine.
-// Tab leaves it, as it leaves any field, but for examples, whose numbers it goes through; lines are indented by themselves.
+// The editor of the Lab: CodeMirror with a lexer for AnyDice programs, and below it keys that phones lack. Knows
+// nothing of the engine. Tab leaves it, like any field, except in examples, where it goes through the numbers;
+// indentation is automatic.
 
 import {
   autocompletion,
@@ -29,18 +29,18 @@ export interface Shown {
   program: string;
   faults: Fault[];
   language: Language;
-  /** whether people are to change its numbers */
+  /** whether it is an example, whose numbers are Tab stops */
   isExample: boolean;
   actions: Actions;
 }
 
-/** What a phone has only behind other keys. */
+/** Characters that are hard to reach on a phone's keyboard. */
 const KEYS = ["[", "]", "{", "}", ":", '"', "\\", "@", "..", "d", "output "];
 
-/** There is one lab, and what can be undone lasts as long as the page. */
+/** The only editor: its undo history lasts as long as the page. */
 let present: ReturnType<typeof createEditor> | undefined;
 
-/** The editor; undefined until it is drawn. */
+/** The editor; undefined until it is rendered. */
 export const editor = () => present;
 
 export function editorView(now: Shown) {
@@ -51,7 +51,7 @@ export function editorView(now: Shown) {
     }
     present.show(now);
   };
-  /** A tap beside the editor would close a phone's keyboard. */
+  /** A tap outside the editor would close a phone's keyboard. */
   const keepFocus = (event: Event) => event.preventDefault();
   return html`<div class="program" ${ref((place) => place && show(place))}></div>
     <div class="keys" role="group" aria-label=${labWords.keys}>
@@ -73,7 +73,7 @@ function createEditor({ program, language, actions }: Shown) {
       Prec.highest(
         keymap.of([
           { key: "Mod-Enter", run: command(() => actions.runProgram()) },
-          { key: "Escape", run: (view) => clearSnippet(view) && false }, // whatever else it does
+          { key: "Escape", run: (view) => clearSnippet(view) && false }, // besides its other effects
         ]),
       ),
       keymap.of([
@@ -96,11 +96,11 @@ function createEditor({ program, language, actions }: Shown) {
       autocompletion({
         override: [completionsOf(language)],
         icons: false,
-        compareCompletions: () => 0, // of two that fit as well the first
+        compareCompletions: () => 0, // keeps the order of equal matches
       }),
       tooltips({ tooltipSpace: spaceOf }),
       EditorView.domEventHandlers({ beforeinput: typeOver }),
-      EditorView.domEventObservers({ mousedown: (_, view) => view.focus() }), // also where a number of an example is marked
+      EditorView.domEventObservers({ mousedown: (_, view) => view.focus() }), // also on the marked number of an example
       EditorView.clipboardInputFilter.of(straight),
       EditorView.inputHandler.of(typeStraight),
       faultField,
@@ -122,18 +122,18 @@ function createEditor({ program, language, actions }: Shown) {
     show({ program, faults, isExample }: Shown) {
       if (program !== text) {
         isOurs = true;
-        const insert = isExample ? "" : program; // a snippet would be indented as the line that it begins in
+        const insert = isExample ? "" : program; // a snippet would get the indentation of its first line
         const changes = { from: 0, to: view.state.doc.length, insert };
         view.dispatch({ changes, selection: { anchor: 0 }, annotations: isolateHistory.of("before") });
         if (isExample) {
           withStops(program, /\d+/, true)(view, null, 0, 0);
         }
-        text = program; // which may have other ends of lines
+        text = program; // its line endings may differ
         isOurs = false;
       }
       setFaults(view, faults);
     },
-    /** Puts the cursor there, counted from 1. */
+    /** Moves the cursor; line and column count from 1. */
     goTo(line: number, column: number) {
       const { doc } = view.state;
       const { from, to } = doc.line(Math.min(line, doc.lines));
@@ -141,7 +141,7 @@ function createEditor({ program, language, actions }: Shown) {
       view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
       view.focus();
     },
-    /** At the cursor. */
+    /** Types a text at the cursor. */
     insert(typed: string) {
       const { from, to } = view.state.selection.main;
       type(view, from, to, typed);
@@ -153,14 +153,14 @@ function createEditor({ program, language, actions }: Shown) {
   };
 }
 
-/** Where lists may open: not over the keys that a phone has not got, which stand below the editor. */
+/** Where completions may open: not over the keys below the editor. */
 function spaceOf(view: EditorView) {
   const keys = view.dom.closest(".lab")?.querySelector(".keys")?.getBoundingClientRect();
   const bottom = keys?.height ? Math.min(keys.top, innerHeight) : innerHeight;
   return { top: 0, left: 0, bottom, right: document.documentElement.clientWidth };
 }
 
-/** Phones and word processors make quotation marks round, which the language has not got. */
+/** Straightens quotes: phones and word processors make them curly, which the language doesn't know. */
 function straight(typed: string) {
   return typed.replace(/[“”„‟]/g, '"');
 }
@@ -173,7 +173,7 @@ function typeStraight(view: EditorView, from: number, to: number, typed: string)
   return isRound;
 }
 
-/** As if somebody had typed it: brackets and quotation marks close by themselves, or go around what is marked. */
+/** Inserts a text as if it was typed: brackets and quotes are closed automatically, or surround the selection. */
 function type(view: EditorView, from: number, to: number, typed: string) {
   const { state } = view;
   const plain = () =>
@@ -188,13 +188,12 @@ function type(view: EditorView, from: number, to: number, typed: string) {
   }
 }
 
-/** What is typed in the place of what is marked. Left to itself, Chrome gives what it joins an inline style, which the page's
- * policy forbids. */
+/** Types over a selection. Chrome would give the merged text an inline style, which the page's policy forbids. */
 function typeOver({ inputType, data, cancelable }: InputEvent, view: EditorView) {
   const { from, to, empty } = view.state.selection.main;
   if (inputType !== "insertText" || data === null || !cancelable || view.composing || empty) {
     return false;
   }
   type(view, from, to, data);
-  return true; // the browser is not to do it too
+  return true; // the browser must not do it too
 }

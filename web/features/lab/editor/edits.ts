@@ -1,4 +1,4 @@
-// What is done with the whole text: it is put in order, or a variable renamed.
+// Edits of the whole program: format it, rename a variable.
 
 import { type EditorView, getDialog, showDialog } from "@codemirror/view";
 import type { Actions } from "../../../state.ts";
@@ -7,13 +7,13 @@ import { nameAt } from "./anydice.ts";
 
 const DIALOG = "cm-rename";
 
-/** Asks the engine for the text in order; the cursor stays on its line. */
+/** Has the engine format the program; the cursor stays on its line. */
 export async function format(view: EditorView, actions: Actions) {
   const text = await actions.editedProgram({ ask: "format", program: view.state.doc.toString() });
   replace(view, text);
 }
 
-/** Asks for another name of the variable at the cursor, and the engine for the text with it. */
+/** Asks for a new name of the variable at the cursor, and has the engine rename it. */
 export async function rename(view: EditorView, actions: Actions) {
   getDialog(view, DIALOG)?.dom.querySelector<HTMLElement>(".cm-dialog-close")?.click();
   const { doc, selection } = view.state;
@@ -41,7 +41,7 @@ export async function rename(view: EditorView, actions: Actions) {
   }
 }
 
-/** As one step that can be undone. */
+/** Replaces the text in one undoable step. */
 function replace(view: EditorView, text: string | null) {
   const { doc, selection } = view.state;
   if (text === null || text === doc.toString()) {

@@ -1,4 +1,4 @@
-// What the function or variable at the cursor is, below the text.
+// Explains the function or variable at the cursor, below the text.
 
 import { hasNextSnippetField } from "@codemirror/autocomplete";
 import type { EditorState, Extension } from "@codemirror/state";
@@ -7,9 +7,9 @@ import type { Language } from "../../../engine/protocol.ts";
 import { labWords as words } from "../../../words/en/lab.ts";
 import { codeOf, type Named, nameAt, ownFunctions, variables } from "./anydice.ts";
 
-/** One with none within it. */
+/** An innermost call. */
 const CALL = /\[([^[\]]*)\]/g;
-/** What stands between the words of a call: arguments, which have no words but the d of dice. */
+/** The arguments between the words of a call: they contain no words except the d of dice. */
 const BETWEEN = /(?:[^a-z]|(?<![a-z])d+(?![a-z]))+/g;
 
 export function explain({ builtins }: Language): Extension {
@@ -21,7 +21,7 @@ export function explain({ builtins }: Language): Extension {
       const named = namedAt(state.doc.toString(), state.selection.main.head, builtins);
       const name = document.createElement("code");
       name.textContent = named?.label ?? "";
-      const isWalked = hasNextSnippetField(state); // by Tab, through the numbers of an example
+      const isWalked = hasNextSnippetField(state); // Tab goes through an example's numbers
       const told = named ? [name, ` ${named.detail}`] : [isWalked ? "" : words.explain];
       dom.replaceChildren(isWalked ? `${words.walk} ` : "", ...told);
     };
@@ -29,7 +29,7 @@ export function explain({ builtins }: Language): Extension {
     return {
       dom,
       update({ transactions, state, view }: ViewUpdate) {
-        dom.classList.toggle("is-open", dom.classList.contains("is-open") || view.hasFocus); // and moves nothing again
+        dom.classList.toggle("is-open", dom.classList.contains("is-open") || view.hasFocus); // stays open
         if (transactions.length > 0) {
           show(state);
         }
@@ -38,7 +38,7 @@ export function explain({ builtins }: Language): Extension {
   });
 }
 
-/** @returns the variable at a position, or the function that is called there */
+/** @returns the variable at a position, or the function called there */
 export function namedAt(text: string, position: number, builtins: Language["builtins"]): Named | null {
   const code = codeOf(text);
   const name = nameAt(code, position);
@@ -50,7 +50,7 @@ export function namedAt(text: string, position: number, builtins: Language["buil
   return known.find(({ label }) => shapeOf(label.slice(1, -1)) === shape) ?? null;
 }
 
-/** The innermost call around a position, with 0 for each call within it; "" for none. */
+/** The innermost call around a position, with zeros for calls inside it; "" for none. */
 function callAt(code: string, position: number): string {
   const calls = [...code.matchAll(CALL)];
   const around = calls.find(({ 0: call, index }) => index < position && position < index + call.length);
@@ -61,7 +61,8 @@ function callAt(code: string, position: number): string {
   return callAt(flat, position);
 }
 
-/** Such as `highest_of_` for `highest NUMBER of DICE` and `highest 3 of 4d6`; behind an “and” there may be further ones. */
+/** A call without its arguments, such as `highest_of_` for `highest NUMBER of DICE` and `highest 3 of 4d6`. Repeated
+ * “and” at its end count as one. */
 function shapeOf(call: string) {
   const words = call.trim().replace(BETWEEN, (between) => (between.trim() ? "_" : " "));
   return words.replace(/(?:and_)+$/, "and_");

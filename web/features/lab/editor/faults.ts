@@ -1,9 +1,9 @@
-// Where a program is wrong, or the engine has something to say: underlined in its place, until the program is changed there.
+// Underlines errors and warnings in the program, until the text there is changed.
 
 import { StateEffect, type StateEffectType, StateField, type Text } from "@codemirror/state";
 import { Decoration, EditorView } from "@codemirror/view";
 
-/** counted from 1 */
+/** line and column count from 1 */
 export type Fault = { line: number; column: number; isWrong: boolean };
 
 const effect: StateEffectType<Fault[]> = StateEffect.define();
@@ -26,7 +26,7 @@ export function setFaults(view: EditorView, faults: Fault[]) {
 function marksOf(faults: Fault[], doc: Text) {
   const marks = faults.flatMap(({ line, column, isWrong }) => {
     const { from, text } = doc.line(Math.min(line, doc.lines));
-    const start = Math.max(Math.min(column, text.length) - 1, 0); // behind the end: at its last sign
+    const start = Math.max(Math.min(column, text.length) - 1, 0); // beyond the end: the last character
     const [word = ""] = WORD.exec(text.slice(start)) ?? [];
     const under = Decoration.mark({ class: isWrong ? "cm-wrong" : "cm-warned" });
     return [

@@ -1,4 +1,4 @@
-// How the editor looks, in the page's own colours.
+// The editor's theme, in the page's colours.
 
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { EditorView } from "@codemirror/view";
@@ -7,8 +7,8 @@ import { StyleModule } from "style-mod";
 
 const sheet = new CSSStyleSheet();
 
-/** CodeMirror would put its rules into a `<style>`, which the page's policy forbids; a sheet that a script makes is allowed.
- * The later of two modules has the last word, as the original has it. */
+/** CodeMirror would add a `<style>`, which the page's policy forbids; a sheet made by a script is allowed. As in the
+ * original, later modules override earlier ones. */
 StyleModule.mount = (_root: unknown, modules: StyleModule | readonly StyleModule[]) => {
   sheet.replaceSync(
     [modules]
@@ -37,7 +37,7 @@ const look = EditorView.theme({
     boxShadow: "inset 3px 0 var(--bad)",
   },
   ".cm-panels.cm-panels-bottom": {
-    position: "static", // not over the lines, or the keys, at the foot of a phone
+    position: "static", // not over lines or keys at the bottom of a phone
     border: "0",
     borderRadius: "0 0 var(--radius-small) var(--radius-small)",
     backgroundColor: "transparent",
