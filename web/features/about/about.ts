@@ -1,4 +1,4 @@
-// About Oddsmith: what is on this device and how to delete it, what is proved and what is not, version and licences.
+// About Oddsmith: what is stored and how to delete it, what is proved and what isn't, version and licences.
 
 import { html } from "lit-html";
 import { VERSION } from "../../engine/protocol.ts";
@@ -40,5 +40,5 @@ async function forget() {
   forgetTexts();
   await forgetStores();
   location.hash = "#/";
-  location.reload(); // what stands in memory goes, too
+  location.reload(); // clears what is in memory, too
 }

@@ -1,4 +1,4 @@
-// The Compare view: set-ups with their marks and chances, one chart with a line for each, one table.
+// The Compare view: the set-ups with their chances, a chart with a line for each, and a table.
 
 import { html, nothing, svg } from "lit-html";
 import { drawBars } from "../../charts/bars.ts";
@@ -29,7 +29,7 @@ export function draw(state: State, actions: Actions) {
   const chart = chartOf(compare);
   const told = compare.entries.filter(({ refusal }) => !refusal);
   const isAwaited = all.length === 0 && !compare.together.refusal && told.length > 0;
-  const isWhole = all.length > 0 && all.length === told.length; // nobody takes half of it away
+  const isWhole = all.length > 0 && all.length === told.length; // half of it isn't worth exporting
   return html`<section class="card compare" aria-labelledby="compare-title">
     <h2 id="compare-title">${strings.viewNames.compare}</h2>
     ${isEmpty ? html`<p>${words.empty}</p>` : nothing}
@@ -53,7 +53,7 @@ function chartOf(compare: Compare) {
   return lines.length > 0 ? linesFigure(places, lines, compare.reading, words.chart) : null;
 }
 
-/** The chart; or where there are but words, their chances. */
+/** The chart; for set-ups with only words, their chances. */
 export function comparisonPicture({ compare }: State): Picture {
   const all = compared.series(compare);
   const chart = chartOf(compare);
@@ -67,7 +67,7 @@ export function comparisonPicture({ compare }: State): Picture {
   };
 }
 
-/** Those of the system at hand first; closed once there is something to compare. */
+/** Comparisons from the sources, the current system's first; closed once there is something to compare. */
 function figuresView({ first, odds, compare }: State, actions: Actions) {
   const isOther = ({ key }: { key: string }) => Number(key !== odds.system);
   const systems = first.systems.toSorted((one, other) => isOther(one) - isOther(other));
@@ -113,7 +113,7 @@ function entryView({ link, setUp, refusal }: Entry, place: number, state: State,
   </li>`;
 }
 
-/** As high before the numbers have come as after. Where nothing says what a success is, the mean is told. */
+/** The chance of a set-up, or without a definition of success its mean. Equally high before the numbers arrive. */
 function amountView(setUp: ComparedSetUp | null) {
   const only = setUp?.chance ? words.wordsOnly : words.leftOut;
   const note = setUp && setUp.mean === undefined ? html`<p class="more muted">${only}</p>` : nothing;
@@ -127,7 +127,7 @@ function amountView(setUp: ComparedSetUp | null) {
     ${note}`;
 }
 
-/** The same line and letter as in the chart; a set-up without a line has its letter alone. */
+/** The line and letter as in the chart; only the letter if the set-up has no line. */
 function mark(place: number, line: boolean) {
   return html`<svg class="mark" width="40" height="24" viewBox="0 0 48 24" aria-hidden="true">
     ${line ? svg`<path d="M1 12H47" stroke-dasharray=${compared.DASHES[place] || "none"} />` : nothing}

@@ -1,4 +1,4 @@
-// Wiring of the Compare view: asks the engine for the odds of each set-up, keeps its slice of the state.
+// Controls the Compare view: asks the engine for the odds of each set-up.
 
 import type { App, Panel } from "../../app.ts";
 import { readingIn } from "../../charts/rows.ts";
@@ -11,14 +11,14 @@ import { strings } from "../../words/words.ts";
 import * as Compare from "./state.ts";
 
 const channelOf = (link: string) => `compare ${link}`;
-/** Collecting set-ups takes several steps, between which a phone may well have put the page away: kept while the tab is. */
+/** A phone may unload the page while somebody collects set-ups, so they are stored for the life of the tab. */
 const kept = keptText("sessionStorage", "comparison");
 
 export function createComparePanel(app: App) {
   const [slice, put] = app.slice("compare");
   const asked: Set<string> = new Set();
   const together = createLongWork(app, "compare", "together");
-  // Their odds are asked for when the view is opened: what the page is opened with comes first.
+  // Their odds are asked for when the view is opened, so as not to delay what the page opens with.
   put(Compare.compareThese(slice(), JSON.parse(kept.read() || "[]")));
 
   function change(part: Partial<Compare.Compare>) {
@@ -39,7 +39,7 @@ export function createComparePanel(app: App) {
     askTogether();
   }
 
-  /** Each is asked for by itself, so that a slow one holds up no other; together they are quick, as the engine knows them. */
+  /** Asks for all answered set-ups together, which is quick. Each was asked for alone first, so that none waits. */
   function askTogether() {
     const links = slice().entries.flatMap(({ link, setUp }) => (setUp ? [link] : []));
     links.length > 0 && together.ask({ ask: "compare", links, joined: true });

@@ -1,4 +1,4 @@
-// The Compare view: up to six set-ups side by side.
+// The state of the Compare view: up to six set-ups.
 
 import type { Refusal } from "../../engine/messages.ts";
 import { type AlignedLaw, type ComparedSetUp, type CompareReport, MOST_COMPARED } from "../../engine/protocol.ts";
@@ -9,7 +9,7 @@ import type { Reading } from "../../state.ts";
 export interface Entry {
   link: string;
   setUp: ComparedSetUp | null;
-  /** why it has none; a fault may pass when they are asked for again */
+  /** why it has no odds; after a fault, asking again may work */
   refusal: Refusal | null;
 }
 export const LETTERS = "ABCDEF";
@@ -19,21 +19,21 @@ export function initial() {
   return {
     entries: [] as Entry[],
     reading: "chance" as Reading,
-    /** those that had come when it was asked for, over the same outcomes */
+    /** the set-ups answered so far, aligned to the same outcomes */
     together: Work.initial() as Work.Work<CompareReport>,
   };
 }
 
 export type Compare = ReturnType<typeof initial>;
 
-/** These set-ups and no others; what is known of them stays known. */
+/** Replaces the set-ups; those that stay keep their answers. */
 export function compareThese(compare: Compare, links: string[]): Compare {
   const wanted = once(links.filter(Boolean).map((link) => ({ link: withoutSeed(link), setUp: null, refusal: null })));
   const entries = wanted.map((entry) => compare.entries[placeOf(compare, entry.link)] ?? entry);
   return { ...compare, entries: entries.slice(0, MOST_COMPARED) };
 }
 
-/** The odds of one have come, or the reason why they do not. Its link may have been a shorthand. */
+/** Stores the odds of a set-up, or the refusal. Its link may have been a shorthand. */
 export function receive(compare: Compare, link: string, setUp: ComparedSetUp | null, refusal: Refusal | null): Compare {
   const told = { link: setUp?.link ?? link, setUp, refusal };
   const entries = compare.entries.map((entry) => (entry.link === link ? told : entry));
@@ -44,7 +44,7 @@ export function linksOf({ entries }: Compare) {
   return entries.map(({ link }) => link);
 }
 
-/** Where it is compared already; -1 for nowhere. */
+/** The index of a set-up in the comparison; -1 for none. */
 export function placeOf({ entries }: Pick<Compare, "entries">, link: string) {
   return entries.findIndex((entry) => sameBut(entry.link, link));
 }
@@ -53,7 +53,7 @@ function once(entries: Entry[]) {
   return entries.filter(({ link }, index) => placeOf({ entries }, link) === index);
 }
 
-/** The set-ups that are told together, each with its marks. */
+/** The set-ups of the joint answer, with letters and dashes. */
 export function series({ entries, together }: Compare): Series[] {
   const { setups = [], aligned = null } = together.answer ?? {};
   return setups.flatMap((setUp, index) => {
@@ -62,7 +62,7 @@ export function series({ entries, together }: Compare): Series[] {
   });
 }
 
-/** One of several as it is told, with its letter and dashes, from place 0. Only numbers have a law that can be drawn. */
+/** One of several set-ups with its letter and dashes, from place 0. Only numbers have a law that can be drawn. */
 export function seriesOf<Told>(setUp: Told, law: AlignedLaw | null, place: number) {
   return { setUp, law, place, letter: LETTERS.charAt(place), dash: DASHES[place] as string };
 }

@@ -1,4 +1,4 @@
-// Wiring of rolls with someone: reads the link, makes the next one, and keeps what belongs to it on the device.
+// Controls rolls with someone: has the engine read a link and make the next one, and stores what belongs to the roll.
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
@@ -11,9 +11,9 @@ import * as Exchange from "./state.ts";
 
 export function createExchangePanel(app: App) {
   const [exchange, change] = app.slice("exchange");
-  // It has secrets, and is no part of the history, which is exported.
+  // A store of its own: it contains secrets, and the history can be exported.
   const store = createStore("oddsmith-exchanges", { exchanges: "commitment" }, tell, true);
-  /** Resolves once what is kept has been read, or cannot be for now. */
+  /** Resolves once the store is read, or known to fail for now. */
   const opened = store.open();
   const offering = createLongWork(app, "exchange", "offering");
 
@@ -23,20 +23,20 @@ export function createExchangePanel(app: App) {
     change({ kept, storage: store.status() });
     const { report } = exchange();
     if (report && report.step !== "reveal" && Exchange.mine(exchange()) !== before) {
-      see(); // another tab has gone on with the roll that is looked at here
+      see(); // another tab has continued the roll on screen
     }
   }
 
-  /** @param become what becomes of each, by what is known of it */
+  /** @param become the change of each, as a function of its current record */
   function put(some: Kept[], become: (one: Kept) => (known?: Kept) => Kept | undefined, isSafeFirst = false) {
     return store.change(
       some.map((one) => ({ kind: "exchanges", key: one.commitment, work: become(one), isSafeFirst })),
     );
   }
 
-  /** A secret that is lost is a roll that is lost: nobody is given a link before its secret is safe, or the page has said that it
-   * cannot be.
-   * @returns the link to go on with */
+  /** Stores a step. Without its secret a roll is lost, so this resolves only once that is stored, or the page has said
+   * that it can't be.
+   * @returns the link to continue with */
   async function keep({ commitment, link, question, offer, keep = "", ...report }: ExchangeReport): Promise<string> {
     const { answer = "", reveal = "", roll = "" } = report;
     const asked = keep !== "";
@@ -47,14 +47,14 @@ export function createExchangePanel(app: App) {
     return known.reveal || known.answer || known.offer;
   }
 
-  /** Whether what somebody looks at is still what it was: what takes a while must not take them elsewhere. */
+  /** Returns a function that says whether view and link are still the same: slow work must not navigate later. */
   function stays() {
     const place = () => `${app.state().view} ${exchange().link}`;
     const before = place();
     return () => place() === before;
   }
 
-  /** Keeps what a step has made, and takes somebody to its link, if they are still where they asked for it. */
+  /** Stores the result of a step, and opens its link if the view and link it was asked from are still open. */
   async function goOn(made: Promise<ExchangeReport | null>) {
     const isStill = stays();
     const report = await made;
@@ -65,7 +65,7 @@ export function createExchangePanel(app: App) {
     link && isStill() && app.open(link);
   }
 
-  /** What the engine says; null where it refuses, which is told in its place. */
+  /** Asks the engine. Puts a refusal into the state, and then returns null. */
   async function ask<Asked extends Request>(
     request: Asked,
     place: "refusal" | "trouble",
@@ -78,9 +78,9 @@ export function createExchangePanel(app: App) {
     return answer;
   }
 
-  /** What the engine says of the link, by all that is known here. What was asked or answered here is kept as made once it is
-   * verified. Its answer is not: nobody here may have seen it come.
-   * @param against an earlier link that was pasted, by which a reveal is verified */
+  /** Has the engine judge the link by all that this device knows. Once a reveal of a roll asked or answered here is
+   * verified, the roll is stored as made; but not its answer, which may never have been opened here.
+   * @param against a pasted earlier link, to verify a reveal by */
   async function see(against?: string) {
     const { link, brought, report: before, kept: known } = exchange();
     const isStill = stays();
@@ -92,28 +92,28 @@ export function createExchangePanel(app: App) {
     const isSeen = !before && !brought && against === undefined && report.step === "reveal" && own?.reveal;
     change({ report, refusal: null, seen: isSeen ? own : exchange().seen });
     against !== undefined && focusOn("#exchange-title");
-    app.bar.replace(); // no step of its own: Back must not show a secret that was kept
+    app.bar.replace(); // replaces the entry: Back must not show a stored secret
     if (own && !own.reveal && report.against && [report.answer, ""].includes(own.answer)) {
       await keep({ ...report, answer: "" });
     }
     if (isStill() && (!before || report.roll !== before.roll)) {
-      // The set-up, and once it is revealed the roll: beside all this the same as anywhere.
+      // Show the set-up and, once it is revealed, the roll, like any other.
       app.show(report.roll ?? report.link, Exchange.proofOf(exchange(), report.roll ?? "") !== null);
     }
   }
 
   return {
     async enter({ links: [link = ""] }, brought) {
-      app.engine.drop("exchange"); // what was asked about another link
+      app.engine.drop("exchange"); // questions about another link
       change(Exchange.look(link, brought));
-      focusOn("#exchange-title"); // once there is one, unless the keyboard is at something by then
+      focusOn("#exchange-title"); // once it exists, unless something else has the focus by then
       await opened;
       if (app.state().view === "exchange" && exchange().link === link) {
         await see();
       }
     },
     /** @param keys commitments, or reveals
-     * @returns the way to bring back what goes */
+     * @returns a function that restores what was deleted */
     async forget(keys: string[]) {
       await opened;
       const isMeant = ({ commitment, reveal }: Kept) => keys.includes(commitment) || (reveal && keys.includes(reveal));
@@ -123,15 +123,15 @@ export function createExchangePanel(app: App) {
     },
     address() {
       const { link, report } = exchange();
-      return { links: [report?.second || report?.[report.step] || link], settings: {} }; // without what was copied with it
+      return { links: [report?.second || report?.[report.step] || link], settings: {} }; // without text around it
     },
     actions: {
       offerRoll(link: string) {
-        offering.clear(); // a new one, though the question is the same
+        offering.clear(); // or the same question wouldn't be asked again
         goOn(offering.ask({ ask: "offer", link }).then(() => exchange().offering.answer));
       },
       stopOffer: offering.stop,
-      /** Answers the offer, with dice that were thrown on a table or fresh entropy. */
+      /** Answers the offer, with real dice as typed or fresh entropy. */
       addPart: (typed: string) =>
         goOn(ask({ ask: "accept", link: exchange().link, entropy: typed.trim() || undefined }, "trouble")),
       rollTogether() {

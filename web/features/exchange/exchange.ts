@@ -1,4 +1,4 @@
-// A roll with someone in three scenes: send a link, answer one, see what came of it and whether to believe it. Loaded when it is
+// A roll with someone in three scenes: send a link, answer one, see the result and whether to believe it. Loaded when
 // first opened.
 
 import { html, noChange, nothing } from "lit-html";
@@ -42,12 +42,12 @@ export function draw(state: State, actions: Actions) {
     ${isShown && isToDecide ? html`<div class="column panel-column">${oddsPlace(report, state, actions)}</div>` : nothing}`;
 }
 
-/** Somebody may have replied before: by that reply the roll can be checked all the same. */
+/** Whether the roll was made with another reply than this device's. Pasting that reply can still verify the roll. */
 function isOfAnother(refusal: Refusal | null) {
   return refusal?.code === "not-verified" && refusal.field === "entropy";
 }
 
-/** What there is to know. The keyboard goes to the heading once the link is read, and so says it; the rest is said as it changes. */
+/** What the link means. Once it is read, the heading is focused and so announced; changes of the text are announced. */
 function titleView({ exchange }: State) {
   const stage = exchanges.stageOf(exchange);
   const { refusal } = exchange;
@@ -69,7 +69,7 @@ function askedView({ link, question }: StageReport, { odds }: State) {
     <a href="#/${link}">${words.seeSetUp}</a></p>`;
 }
 
-/** What can be done about it. Where links open in another browser than this one, or in none, a person can still bring them here. */
+/** What to do next. If links open in another browser, or in none, they can be pasted here. */
 function sceneView(report: StageReport, state: State, actions: Actions) {
   const { stage } = report;
   const isKept = ["opening", "ready"].includes(state.exchange.storage);
@@ -105,7 +105,7 @@ function checkView(state: State, actions: Actions) {
   return formView(lineView(words.paste, state), words.check, "quiet", actions.checkAgainst, state);
 }
 
-/** Somebody may give two answers, show an old roll as a new one, or ask until they like what comes. */
+/** Warnings: somebody may give two answers, pass an old roll off as new, or ask again until they like the result. */
 function notesView({ second, waits }: StageReport, { exchange: { seen, kept } }: State) {
   const open = kept.find(({ commitment }) => commitment === waits);
   return html`${second ? noteView(words.second) : nothing}
@@ -117,7 +117,7 @@ function noteView(told: string, role: string = "note") {
   return html`<p class="note" role=${role}>${told}</p>`;
 }
 
-/** One button, so that dice that were typed are never passed over. */
+/** There is only one button, so that typed dice are never ignored. */
 function joinView(state: State, actions: Actions) {
   const own = html`<details class="own-dice" ?open=${state.exchange.trouble ? true : noChange}><summary>${words.ownDice}</summary>
       <p class="muted" id="typed-hint">${words.ownDiceHint}</p>
@@ -126,7 +126,7 @@ function joinView(state: State, actions: Actions) {
   return formView(own, words.addPart, "primary", actions.addPart, state);
 }
 
-/** A line to type, and a button that takes it. */
+/** A text input with a submit button. */
 function formView(line: unknown, button: string, look: string, take: (text: string) => void, state: State) {
   const { trouble } = state.exchange;
   const submit = (event: any) => {
@@ -140,7 +140,7 @@ function formView(line: unknown, button: string, look: string, take: (text: stri
   </form>`;
 }
 
-/** @param example of what may be left out */
+/** @param example for an optional input; "" for a required one */
 function lineView(label: string, { exchange: { trouble } }: State, example: string = "") {
   const told = [example && "typed-hint", trouble && "typed-wrong"].filter(Boolean).join(" ");
   return html`<label for="typed">${label}</label>
@@ -162,7 +162,7 @@ function sendView(state: State, actions: Actions) {
 }
 
 function howView({ against, blocks, roll: link, stage }: StageReport, { roll }: State, actions: Actions) {
-  const checks = words.checks.slice(0, against === "answer" ? undefined : -1); // the last is of the answer
+  const checks = words.checks.slice(0, against === "answer" ? undefined : -1); // the last one needs the answer
   const limits = html`<ul>${words.limitsText.map((text) => html`<li>${text}</li>`)}</ul>`;
   if (!against) {
     const isPlain = stage === "answer" || stage === "answered" || stage === "elsewhere";

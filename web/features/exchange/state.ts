@@ -1,4 +1,4 @@
-// A roll with someone: the link that is looked at, what the engine says of it, and what this device knows of such rolls.
+// The state of rolls with someone: the link on screen, what the engine says of it, and the rolls known to this device.
 
 import type { Refusal } from "../../engine/messages.ts";
 import type { ExchangeReport, KnownExchange, StageReport } from "../../engine/protocol.ts";
@@ -6,15 +6,15 @@ import * as Work from "../../engine/work.ts";
 import type { Status } from "../../storage/store.ts";
 import type { History } from "../history/state.ts";
 
-/** What this device knows of one such roll; a link that it does not know is "". Without so much as an offer, the roll was made
- * and then deleted here: nothing but that is known of it. */
+/** What this device knows of one such roll; unknown links are "". If even the offer is "", all that is known is that
+ * the roll was made and then deleted here. */
 export interface Kept extends KnownExchange {
-  /** it came here */
+  /** when it was first stored here, as a timestamp */
   when: number;
   roll: string;
 }
 export type Stage = StageReport["stage"] | "reading" | "refused";
-/** Where the link of the report can be sent on. */
+/** Stages where the report has a link to send. */
 const SENT: Stage[] = ["waiting", "answered", "elsewhere", "unknown", "partly", "agrees", "verified", "poor"];
 
 export function initial() {
@@ -24,27 +24,27 @@ export function initial() {
     kept: [] as Kept[],
     /** whether `kept` is what the device has */
     storage: "opening" as Status,
-    /** a new offer that is being made */
+    /** the new offer being made */
     offering: Work.initial() as Work.Work<ExchangeReport>,
   };
 }
 
 export type Exchange = ReturnType<typeof initial>;
 
-/** Another link is looked at. */
+/** The state when a link is opened. */
 export function look(link: string, brought: boolean = false) {
   return {
     /** "" for none */
     link,
-    /** whether a step that was made here led to it */
+    /** whether a step made here led to it */
     brought,
-    /** what it means here; null until that is known */
+    /** what it means on this device; null until known */
     report: null as StageReport | null,
-    /** why it cannot be read, or must not be believed */
+    /** why it can't be read, or must not be believed */
     refusal: null as Refusal | null,
-    /** what was wrong with what was typed beside it */
+    /** what is wrong with the typed text */
     trouble: null as Refusal | null,
-    /** what was known when a reveal that was rolled or opened here before is brought again */
+    /** the earlier record, if the link is a reveal that was made or opened here before */
     seen: null as Kept | null,
   };
 }
@@ -53,7 +53,7 @@ export function stageOf({ report, refusal }: Exchange): Stage {
   return refusal ? "refused" : (report?.stage ?? "reading");
 }
 
-/** What this device knows of the roll that is looked at. */
+/** What this device knows of the roll on screen. */
 export function mine({ report, kept }: Exchange) {
   return kept.find(({ commitment }) => commitment === report?.commitment);
 }
@@ -63,18 +63,18 @@ export function toSend(exchange: Exchange) {
   return SENT.includes(stageOf(exchange)) && part !== "keep" ? { part, link: exchange.report?.[part] ?? "" } : null;
 }
 
-/** What is known of a roll, and what has come to it: what was there before stays, so one offer has one answer, the first. The keep
- * goes with the reveal. */
+/** Merges a new record into the known one. Known parts win, so an offer keeps its first answer. After the reveal, the
+ * secret in `keep` is dropped. */
 export function together(known: Kept | undefined, record: Kept): Kept {
   if (!known?.offer) {
-    return known ?? record; // what was deleted stays so
+    return known ?? record; // a deleted roll stays deleted
   }
   const before = Object.fromEntries(Object.entries(known).filter(([, part]) => part !== ""));
   const both = { ...record, ...before, asked: known.asked || record.asked };
   return { ...both, keep: both.reveal ? "" : both.keep };
 }
 
-/** What stays of what is deleted: of a roll that was made that it was, since its offer is used up; of any other nothing. */
+/** What remains after deletion: of a finished roll, only that its invitation is used up; otherwise nothing. */
 export function afterDeletion(known: Kept | undefined): Kept | undefined {
   if (!known || (known.offer && !known.reveal)) {
     return undefined;
@@ -83,21 +83,18 @@ export function afterDeletion(known: Kept | undefined): Kept | undefined {
   return { ...known, ...nothing, when: 0 };
 }
 
-/**
- * What is not rolled yet; and what is, but is not in the history, since its dice have not come yet. That can only be said where the
- * history is what the device has.
- */
+/** Rolls not finished, or finished but not in the history yet, which is known only once the history has been read. */
 export function listed({ kept }: Exchange, { storage, entries }: Pick<History, "storage" | "entries">) {
   const links = new Set(entries.map(({ link }) => link));
   return kept.filter(({ offer, reveal }) => offer && (!reveal || (storage === "ready" && !links.has(reveal))));
 }
 
-/** The reveal of a roll that was made here with someone, by the link of the roll; null for any other, and for none. */
+/** The reveal that proves a roll with someone, by the link of the roll; null for any other roll. */
 export function proofOf({ kept }: Exchange, link: string) {
   return kept.find(({ roll }) => roll !== "" && roll === link)?.reveal ?? null;
 }
 
-/** Whether this device has verified a reveal: `wholly` by the answer of a roll that was made here, or only by the offer. */
+/** How far this device has verified a reveal: `wholly` by an answer known here, `partly` by the offer; "" for not. */
 export function howVerified({ kept }: Exchange, link: string): "" | "partly" | "wholly" {
   const known = kept.find(({ reveal }) => reveal === link);
   return known ? (known.answer ? "wholly" : "partly") : "";

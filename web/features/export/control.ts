@@ -1,4 +1,4 @@
-// Wiring of Take away: the clipboard, files and the printer. The engine writes the numbers; web/charts draws pictures.
+// Controls Export: clipboard, files and printing. The engine writes the numbers; web/charts draws the pictures.
 
 import type { App, Panel } from "../../app.ts";
 import type { Picture } from "../../charts/frame.ts";
@@ -9,13 +9,13 @@ import { exportWords } from "../../words/en/export.ts";
 import { date } from "../../words/words.ts";
 
 export type TakenForm = Form | "svg" | "png";
-/** `picture` draws what is seen; none where that is no picture. The file is called by `name`, or else by all that is asked for. */
+/** What to export; `picture` is missing if there is none. The file is named after `name`, or else after the request. */
 export type Taken = { request: Request; name?: string; picture?: () => Picture };
 
 export function createExportPanel(app: App) {
   openForPaper(app);
 
-  /** Says what became of it: that it is `done`, or `otherwise` that the browser will not. */
+  /** Reports that the work is `done`, or on failure the engine's message or `otherwise`. */
   function tell(work: Promise<unknown>, done: string, otherwise: string) {
     work.then(
       () => app.toast(done),
@@ -33,7 +33,7 @@ export function createExportPanel(app: App) {
       return new Blob([answer.text], { type: `${answer.media_type};charset=utf-8` });
     }
     const shown = picture?.() as Picture;
-    const { pictureText, pngOf } = await import("../../charts/picture.ts"); // most people take nothing away
+    const { pictureText, pngOf } = await import("../../charts/picture.ts"); // most people export nothing
     const drawn = pictureText({ ...shown, foot: [...(shown.foot ?? []), `${made}: ${address}`] });
     return form === "png" ? pngOf(drawn) : new Blob([drawn.text], { type: "image/svg+xml" });
   }
@@ -46,7 +46,7 @@ export function createExportPanel(app: App) {
       },
       saveTaken(taken: Taken, form: TakenForm) {
         const name = fileName(originOf(app, taken.request).place, form === "markdown" ? "md" : form, taken.name);
-        const mark = form === "csv" ? ["\ufeff"] : []; // or Excel would not read it as UTF-8
+        const mark = form === "csv" ? ["\ufeff"] : []; // or Excel wouldn't read it as UTF-8
         const saved = make(taken, form).then((made) => save(new Blob([...mark, made], { type: made.type }), name));
         tell(saved, exportWords.saved(name), exportWords.failed);
       },
@@ -54,14 +54,13 @@ export function createExportPanel(app: App) {
   } satisfies Panel;
 }
 
-/** A clipboard may be had only while a tap is being answered: so it is given the promise, not what will come of it. Where
- * a browser has none, as on a page without https, that rejects like any other refusal, and nothing is made. */
+/** Browsers allow the clipboard only during a tap, so it gets the promise and not its result. Without a clipboard, as
+ * on a page without https, this rejects and nothing is made. */
 async function copy(type: string, make: () => Promise<Blob>) {
   await navigator.clipboard.write([new ClipboardItem({ [type]: make().then((made) => new Blob([made], { type })) })]);
 }
 
-/** Paper cannot be opened: what is folded on screen is laid open while it is printed, whatever asked for that. And paper says where
- * it comes from. */
+/** Opens folded parts while printing, however that was started, and prints the source at the bottom. */
 function openForPaper(app: App) {
   const paper = matchMedia("print");
   const foot = document.createElement("p");
@@ -80,20 +79,21 @@ function openForPaper(app: App) {
   });
 }
 
-/** @param request what is taken away, beside which the page may ask for something else by now; without one, what is looked at */
+/** Where an export is from. The form may have changed since the request was answered, so the address is the request's.
+ * @param request without one, the view on screen */
 function originOf(app: App, request?: Request) {
   const { ask = "program", link, links = [link], published: table, rows, columns, chance: about }: any = request ?? {};
-  const here = app.address(ask === "odds" ? ask : undefined); // which may stand beside the roll
+  const here = app.address(ask === "odds" ? ask : undefined); // odds may be shown beside the roll
   const asked =
     ask === "program" ? here : { ...here, links, settings: { ...here.settings, table, rows, columns, about } };
   const place = { ...asked, links: asked.links.map(withoutSeed) };
   return { made: exportWords.made(VERSION, date(Date.now())), place, address: whole(writeAddress(place)) };
 }
 
-/** More is cut off in lists of files. */
+/** File managers cut off more. */
 const LONGEST = 60;
 
-/** Readable, and another for whatever else it is about: what is not in it, as behind a `name`, makes the digits at its end. */
+/** A readable file name. If it doesn't say all that the file is about, as with a `name`, a hash of that is appended. */
 export function fileName(about: object, extension: string, name?: string) {
   const all = Object.values(about).flatMap((part) => (typeof part === "object" ? Object.values(part) : part));
   const texts = name ? [name] : all.filter(Boolean).map((part) => typed(part.replace(/[?&=]/g, " ")));
@@ -101,7 +101,7 @@ export function fileName(about: object, extension: string, name?: string) {
     .join(" ")
     .toLowerCase()
     .replace(/\.\./g, " to ")
-    .replace(/[<>:"/\\|?*]/g, (refused) => String.fromCharCode(refused.charCodeAt(0) + 0xfee0)) // as wide signs
+    .replace(/[<>:"/\\|?*]/g, (refused) => String.fromCharCode(refused.charCodeAt(0) + 0xfee0)) // full-width
     .replace(/[\p{C}\p{Z}]+/gu, "-");
   const shown = [...plain].slice(0, LONGEST).join("");
   const digits = [...all.join(" ")].reduce((sum, sign) => (sum * 1009 + Number(sign.codePointAt(0))) % 36 ** 4, 0);
@@ -113,5 +113,5 @@ const KEEP_MS = 60_000;
 export function save(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob);
   Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS); // some browsers begin to read it late
+  setTimeout(() => URL.revokeObjectURL(url), KEEP_MS); // some browsers start to read it late
 }

@@ -1,4 +1,4 @@
-// What can be taken away: the numbers as CSV, Markdown or JSON, the picture as SVG or PNG, a sheet to print.
+// The exports of a view: numbers as CSV, Markdown or JSON, a picture as SVG or PNG, a page to print.
 
 import { html, nothing } from "lit-html";
 import { FORMS } from "../../engine/protocol.ts";

@@ -1,4 +1,4 @@
-// Wiring of the History: keeps rolls and set-ups, on the device where it can and for this visit in any case.
+// Controls the History: stores rolls and set-ups, at least for as long as the page is open.
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
@@ -15,7 +15,7 @@ import { linksIn, readBack, readHistory, writeHistory } from "./file.ts";
 import * as History from "./state.ts";
 import { adding, annotating, arranging, removing } from "./state.ts";
 
-/** @param forget deletes rolls with someone, by their reveals or commitments, and returns the way to bring them back */
+/** @param forget deletes rolls with someone by their reveals or commitments; returns a function that restores them */
 export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise<() => void>) {
   let file: Awaited<ReturnType<typeof readHistory>> = null;
   const [history, change] = app.slice("history");
@@ -30,7 +30,7 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
   const workingWork = createLongWork(app, "history", "working");
   const importWork = createLongWork(app, "history", "importing", add);
 
-  /** Where the fairness is looked at, it is that of the rolls as they are now; and a link's roll that is among them was made here. */
+  /** Updates the fairness if it is on screen. Also marks the current roll as made here if it is in the history. */
   function examine() {
     const { part, entries } = history();
     const { shared, roll } = app.state();
@@ -45,8 +45,9 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
     }
   }
 
-  /** @param places where the keyboard goes once it is brought back, or could have been
-   * @param instead what takes the place of what goes */
+  /** Deletes records, with Undo.
+   * @param places selectors to focus after Undo, or when it is no longer offered
+   * @param instead set-ups that replace the deleted ones */
   function remove(
     kind: keyof typeof strings.removed,
     places: string | string[],
@@ -62,7 +63,7 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
     store.change([...removing(gone), ...adding({ setUps: instead })]);
     const told = strings.removed[kind](entries.length, number(entries.length));
     app.toast(told, { undo, back: () => focus(...[places].flat()) });
-    instead.length === 0 && focus("#undo"); // otherwise the keyboard is where it was
+    instead.length === 0 && focus("#undo"); // otherwise the focus stays
   }
 
   return {
@@ -94,8 +95,8 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
       showMore: () => change({ shown: history().shown + History.PAGE }),
       filter: (filter: string) => change({ filter, shown: History.PAGE }),
       keepSetUps: (setUps: History.SetUp[]) => keep({ setUps }),
-      /** What has the name already, and is of the same game, gives its place to it.
-       * @param renamed what had another name */
+      /** Saves a set-up under a name. Replaces a set-up of the same game that has this name.
+       * @param renamed the set-up before its change of name */
       saveSetUp(text: string, { link, question }: Pick<History.SetUp, "link" | "question">, renamed?: History.SetUp) {
         const name = History.plain(text, History.LONGEST.name) || renamed?.name;
         const alike = history().setUps.filter((one) => one.name === name && headOf(one.link) === headOf(link));
@@ -129,7 +130,7 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
         save(new Blob([text], { type: "application/json" }), `oddsmith-${part}.json`);
       },
       async importHistory(given: File) {
-        importWork.clear(); // the same file may be wanted once more
+        importWork.clear(); // the same file may be imported again
         file = await readHistory(given);
         if (file) {
           importWork.ask({ ask: "replay", links: linksIn(file) });
@@ -146,7 +147,7 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
     store.change(adding({ entries, setUps: History.atTheEnd(history().setUps, setUps) }));
   }
 
-  /** What is right in a file is added, and how much that is told. */
+  /** Adds the valid records of the file, and reports how many. */
   function add(replayed: Answers["replay"]) {
     importWork.clear(); // it may be large
     if (file) {
@@ -161,7 +162,7 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
   }
 }
 
-/** The first of them that there is; or the view's heading, or whatever view there is by now. */
+/** Focuses the first of these that exists, or the heading of the view, or whatever view is open by now. */
 function focus(...selectors: string[]) {
   focusOn(...selectors, "#history-title", "#sheet-title", "#programs-title", "#main");
 }

@@ -1,4 +1,4 @@
-// A line of a list: opened by a tap, with its tools; what people write about it is written in its place.
+// A line of a list: it opens on a tap, has tool buttons, and can be edited in place.
 
 import { html, nothing } from "lit-html";
 import { type Actions, keyOf, LONGEST, type SetUp, type State } from "../../state.ts";
@@ -6,7 +6,7 @@ import { icons } from "../../ui/icons.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 import { strings } from "../../words/words.ts";
 
-/** @param below what stands below, such as what `writtenView` writes in */
+/** @param below content below the line, such as the form of `writtenView` */
 export function entryView(open: () => void, what: unknown, tools: unknown, below: unknown = nothing) {
   return html`<div class="entry">
     <button type="button" class="open" @click=${open}>${what}</button>
@@ -24,8 +24,8 @@ export function toolView(
   return html`<button type="button" class="tool ${kind}" aria-label=${label} ?disabled=${isOff} @click=${use}>${icons[kind]}</button>`;
 }
 
-/** The button to write about a line with, and the form: Enter or leaving it keeps what is written, Escape does not.
- * @param label says to a screen reader what it is */
+/** The button that edits the text of a line, and its form. Enter or leaving it saves the text, Escape discards it.
+ * @param label for screen readers */
 export function writtenView(
   label: string,
   text: string,
@@ -35,7 +35,7 @@ export function writtenView(
 ) {
   const open = (event: any) => {
     const form = event.currentTarget.closest(".entry").querySelector(".editor");
-    form.reset(); // what was not kept
+    form.reset(); // drops text that wasn't saved
     form.hidden = false;
     form.elements.text.focus();
   };
@@ -43,7 +43,7 @@ export function writtenView(
     isKept && save(form.elements.text.value);
     form.hidden = true;
   };
-  /** Back to the button that it was opened by. */
+  /** Closes the form and focuses the button that opened it. */
   const leave = (event: any, isKept: boolean) => {
     event.preventDefault();
     close(event.currentTarget, isKept);
@@ -55,7 +55,7 @@ export function writtenView(
       return;
     }
     if (document.querySelector(":is(a, button):active")) {
-      addEventListener("click", () => close(form, true), { capture: true, once: true }); // what is being pressed must not move away
+      addEventListener("click", () => close(form, true), { capture: true, once: true }); // or the target would move
     } else {
       close(form, true);
     }
@@ -69,7 +69,7 @@ export function writtenView(
 
 export function setUpEntry(setUp: SetUp, place: number, state: State, actions: Actions, tools: unknown = nothing) {
   const { name, link } = setUp;
-  const question = state.home.told[link]?.question ?? setUp.question; // as Home has it
+  const question = state.home.told[link]?.question ?? setUp.question; // as on Home
   const save = (text: string) => actions.saveSetUp(text, setUp, setUp);
   const [edit, editor] = writtenView(words.rename(name), name, strings.keeping.name, LONGEST.name, save);
   const here = `.setups > :nth-child(${place + 1}) .remove`;

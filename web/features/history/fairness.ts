@@ -1,4 +1,4 @@
-// Whether to believe the dice: where they come from, how to compute the roll on the table again, how even they came out.
+// Whether to trust the dice: how evenly they fell, how to recompute the current roll, and where the randomness is from.
 
 import { html, nothing, svg } from "lit-html";
 import { figureView } from "../../charts/figure.ts";
@@ -79,7 +79,7 @@ function workingView({ engine, roll, history: { working } }: State, actions: Act
   }
   const { answer } = working;
   if (answer?.link !== roll.link) {
-    return longWorkView({ ...working, answer: null }, engine, actions.workingWork); // another roll’s is not shown
+    return longWorkView({ ...working, answer: null }, engine, actions.workingWork); // not that of another roll
   }
   return html`<p><strong>${words.about(roll.question, roll.sentence)}</strong></p>
     <p>${words.hash}</p>

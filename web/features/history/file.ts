@@ -1,5 +1,5 @@
-// The history as a file. The engine makes every roll again from its link, so a file cannot bring a roll that nobody could have
-// made.
+// The history as a file. The engine recomputes every roll from its link, so a file can't bring in a roll that nobody
+// could have made.
 
 import { withoutSeed } from "../../link.ts";
 import { type Entry, LONGEST, plain, type SetUp } from "./state.ts";
@@ -7,7 +7,7 @@ import { type Entry, LONGEST, plain, type SetUp } from "./state.ts";
 const VERSION = 1;
 const LARGEST_BYTES = 50_000_000;
 
-/** as it stands in the file, right or wrong */
+/** as read from the file, not validated */
 type Filed = { rolls: any[]; setUps: any[] };
 
 export function writeHistory(entries: Entry[], setUps: SetUp[]) {
@@ -16,7 +16,7 @@ export function writeHistory(entries: Entry[], setUps: SetUp[]) {
   return `${JSON.stringify({ oddsmith: "history", version: VERSION, rolls, setups }, null, 1)}\n`;
 }
 
-/** @returns null where it is no backup that this version can read */
+/** @returns null if it isn't a backup that this version can read */
 export async function readHistory(given: Blob): Promise<Filed | null> {
   const isSmall = given.size <= LARGEST_BYTES;
   const file: any = isSmall ? await new Response(given).json().catch(() => null) : null;
@@ -29,13 +29,14 @@ export function linksIn({ rolls, setUps }: Filed) {
   return [...rolls.map((roll) => textOf(roll?.link)), ...setUps.map((setUp) => withoutSeed(textOf(setUp?.link)))];
 }
 
-/** @param replayed what the engine makes of each link; of what it cannot read, or what is no roll, nothing is kept */
+/** Combines file and engine. Drops what the engine can't read, and rolls whose links contain none.
+ * @param replayed the engine's result for each of `linksIn` */
 export function readBack({ rolls, setUps }: Filed, replayed: any[]): { entries: Entry[]; setUps: SetUp[] } {
   const ofSetUps = replayed.slice(rolls.length);
   return {
     entries: rolls.flatMap((roll, index) => {
       const { seed, link, question, sentence, success, thrown: faces } = replayed[index];
-      const when = Date.parse(textOf(roll?.when)); // a clock may have been wrong
+      const when = Date.parse(textOf(roll?.when)); // not checked: a clock may have been wrong
       const note = plain(textOf(roll?.note), LONGEST.note);
       return seed && !Number.isNaN(when) ? [{ link, when, question, sentence, success, faces, note }] : [];
     }),

@@ -1,5 +1,5 @@
-// The History: rolls by day, the latest first, above them the rolls with someone that are not among them, and how fair the dice
-// were. What was removed can be brought back for a while.
+// The History: unfinished rolls with someone, rolls by day, the latest first, and the fairness of the dice. Deletions
+// can be undone for a while.
 
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
@@ -105,7 +105,7 @@ function emptyView(actions: Actions) {
 function rollView(entry: Entry, place: number, state: State, actions: Actions) {
   const { link, when, question, sentence, note } = entry;
   const { kind, mark, word } = verdictOf(entry);
-  // The link says that two people made it. That is believed where this device has verified it: a history may be imported.
+  // The link claims that two people made it. Imported links aren't believed until this device has verified them.
   const made = exchanges.howVerified(state.exchange, link) ? exchangeWords.together : exchangeWords.unchecked;
   const what = html`<span class="letter mark ${kind}" aria-hidden="true">${mark}</span>
     <span class="what">

@@ -1,5 +1,5 @@
-// The history: what was rolled on this device, and the set-ups that were given a name. A roll is known by its link, which
-// has the seed, a set-up by name and link.
+// The state of the history: rolls made on this device, and named set-ups. The key of a roll is its link, which contains
+// the seed; that of a set-up is its name and link.
 
 import type { Answers, FairnessReport, RollReport, WorkingReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
@@ -8,9 +8,9 @@ import type { State } from "../../state.ts";
 import type { Status } from "../../storage/store.ts";
 
 export const PAGE = 50;
-/** Of what people write. */
+/** Maximum lengths of texts that people write. */
 export const LONGEST = { note: 500, name: 80 };
-/** What could stand in a text unseen, or turn what stands beside it around. */
+/** Invisible characters, and those that reverse the text around them. */
 const UNSEEN = /[ \p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** a roll; `faces` are pairs of sides and face, in the order thrown */
@@ -24,13 +24,12 @@ export type Entry = {
   note: string;
 };
 
-/** `place` on the sheet, counted from 1; those without one were kept before there was an order, and stand first by name */
+/** `place` on the sheet, counted from 1; set-ups from before there was an order have none, and come first, by name */
 export type SetUp = { name: string; link: string; question: string; place?: number };
 
-/** What is shown, as the address has it: "" for the rolls. */
+/** The part on screen, as in the address: "" for the rolls. */
 export type Part = "" | "fairness";
 
-/** Some of what is kept. */
 export type Records = { entries?: Entry[]; setUps?: SetUp[] };
 
 export function initial() {
@@ -39,14 +38,14 @@ export function initial() {
     part: "" as Part,
     /** the latest first */
     entries: [] as Entry[],
-    /** as they stand on the sheet */
+    /** in the order of the sheet */
     setUps: [] as SetUp[],
     filter: "",
     /** how many rolls are listed */
     shown: PAGE,
-    /** the links of a file that is read */
+    /** the links of a file being imported */
     importing: Work.initial() as Work.Work<Answers["replay"]>,
-    /** of the roll on the table */
+    /** of the current roll */
     working: Work.initial() as Work.Work<WorkingReport>,
     /** of the rolls in `entries` */
     fairness: Work.initial() as Work.Work<FairnessReport>,
@@ -60,7 +59,7 @@ export function entryOf({ link, question, sentence, success, dice }: RollReport,
   return { link, when, question, sentence, success, faces, note: "" };
 }
 
-/** A note or a name as it is kept, wherever it comes from. */
+/** Cleans a note or a name, from wherever it is, before it is stored. */
 export function plain(text: string, longest: number) {
   return text.replace(UNSEEN, " ").trim().slice(0, longest);
 }
@@ -78,13 +77,13 @@ export function sorted(entries: Entry[], setUps: SetUp[]) {
   };
 }
 
-/** Some more for the sheet: at its end, in their order. */
+/** Gives set-ups places at the end of the sheet, in their order. */
 export function atTheEnd(setUps: SetUp[], more: SetUp[]): SetUp[] {
   const last = Math.max(0, ...setUps.map(({ place = 0 }) => place));
   return more.map((setUp, index) => ({ ...setUp, place: last + 1 + index }));
 }
 
-/** Those that have a text in the name of their game, the question, the result or the note. */
+/** The entries with the filter text in game, question, result or note. */
 export function found({ history, first }: State) {
   const text = history.filter.trim().toLocaleLowerCase();
   if (!text) {
@@ -97,8 +96,8 @@ export function found({ history, first }: State) {
   });
 }
 
-/** How often each face came, by the number of sides. Of rolls with one seed, such as a roll and the same with some dice
- * re-rolled, only the longest counts: the dice of the others are among its own. */
+/** Counts the faces, by the number of sides. Of rolls with the same seed, such as a roll and its re-roll, only the one
+ * with the most dice counts: it contains the dice of the others. */
 export function countFaces(entries: Entry[]): Record<string, number[]> {
   const longestLast = entries.toReversed().sort((one, other) => one.faces.length - other.faces.length);
   const bySeed = new Map(longestLast.map(({ link, faces }) => [readLink(link).seed ?? link, faces]));
@@ -113,7 +112,7 @@ export function countFaces(entries: Entry[]): Record<string, number[]> {
   return counts;
 }
 
-/** @param become what becomes of each, by what is known of it */
+/** @param become the change of each, as a function of its current record */
 function changes({ entries = [], setUps = [] }: Records, become: (one: any, place: number) => (known: any) => unknown) {
   return [
     ...entries.map((one, place) => ({ kind: "rolls", key: one.link, work: become(one, place) })),
@@ -124,7 +123,7 @@ function changes({ entries = [], setUps = [] }: Records, become: (one: any, plac
   ];
 }
 
-/** Adds what is not there yet; a roll that is there gets the note that it has not. */
+/** Adds missing records; a roll without a note gets the new one's. */
 export function adding(records: Records) {
   return changes(records, (one) => (known) => (known && (known.note || !one.note) ? known : one));
 }
@@ -133,7 +132,7 @@ export function removing(records: Records) {
   return changes(records, () => () => undefined);
 }
 
-/** The whole sheet, in its new order. */
+/** Stores the order of the whole sheet. */
 export function arranging(setUps: SetUp[]) {
   return changes({ setUps }, (_, index) => (known) => known && { ...known, place: index + 1 });
 }

@@ -1,4 +1,4 @@
-// The sheet, put in order: each button is renamed, moved, removed or opened. What was removed can be brought back for a while.
+// Arranges the sheet: its buttons can be renamed, moved, deleted and opened.
 
 import { html } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";

@@ -1,4 +1,4 @@
-// Wiring of Home: what is typed there is asked as it comes, and rolled when it is sent.
+// Controls Home: asks for the odds of the text as it is typed, and rolls it when it is submitted.
 
 import type { App, Panel } from "../../app.ts";
 import { LAB } from "../../engine/protocol.ts";
@@ -10,13 +10,13 @@ import { homeWords } from "../../words/en/home.ts";
 import { inShort } from "../../words/words.ts";
 import * as Home from "./state.ts";
 
-/** Somebody may still be typing. */
+/** Delay before an announcement, in case somebody is still typing. */
 const TYPING_MS = 600;
 
-/** web/early.ts looks at it, too. */
+/** Also read by web/early.ts. */
 const tour = keptText("localStorage", "tour");
 
-/** @param roll rolls the set-up that was opened */
+/** @param roll rolls the current set-up */
 export function createHomePanel(app: App, roll: () => void) {
   const [home, change] = app.slice("home");
   let typing: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ export function createHomePanel(app: App, roll: () => void) {
     const text = home().text.trim();
     clearTimeout(typing);
     app.say("");
-    const games = text && !Home.isDiceText(text) ? matching(text) : []; // which are set up before they are rolled
+    const games = text && !Home.isDiceText(text) ? matching(text) : []; // to open, not to roll
     if (!text || Home.viewFor(text) || games.length > 0) {
       app.engine.drop("home");
       change({ answer: null, refusal: null, fresh: true });
@@ -45,13 +45,13 @@ export function createHomePanel(app: App, roll: () => void) {
     ask();
   }
 
-  /** What the set-ups on the sheet are about, and their chances. */
+  /** Asks for questions and chances of the set-ups on the sheet. */
   async function tell() {
     for (const { link } of Home.sheetInView(app.state())) {
       if (app.state().view === "home" && !home().told[link]) {
         const { answer, refusal } = await app.engine.ask({ ask: "odds", link }, { channel: `home ${link}` });
         if (refusal?.code === "fault") {
-          return; // asked again when somebody comes back
+          return; // asked again on the next visit
         }
         const told = answer
           ? { link: answer.link, question: answer.question, inShort: inShort(answer) }
@@ -61,7 +61,7 @@ export function createHomePanel(app: App, roll: () => void) {
     }
   }
 
-  /** A program, which has several lines, goes to the Lab as it is; a link is followed. */
+  /** Opens an address or a link, or takes a program to the Lab. Returns whether the text was one of these. */
   function take(text: string) {
     const view = Home.viewFor(text);
     const place = placeIn(text);
@@ -85,7 +85,7 @@ export function createHomePanel(app: App, roll: () => void) {
       const sheet = Home.readSheet(brought);
       change({ sheet: sheet.length > 0 ? sheet : null, arranging: false });
       tell();
-      ask(); // which going away may have cut short
+      ask(); // it may have been dropped on leaving
     },
     address: () => ({ links: [], settings: { sheet: Home.writeSheet(home().sheet ?? []) } }),
     kept: tell,
@@ -99,7 +99,7 @@ export function createHomePanel(app: App, roll: () => void) {
         change({ arranging });
         focusOn("#sheet-title", "#home-title");
       },
-      /** For ever. */
+      /** Closes the tour for good. */
       closeTour() {
         tour.write("closed");
         document.documentElement.classList.add("is-toured");
@@ -108,7 +108,7 @@ export function createHomePanel(app: App, roll: () => void) {
       type,
       addDie: (sides: number) => type(Home.withDie(home().text, sides)),
       take,
-      /** What was typed is rolled; or where it is the name of a game, that is opened. */
+      /** Rolls what was typed, or opens the game of that name. */
       async send() {
         const { text } = home();
         if (take(text)) {
@@ -116,12 +116,12 @@ export function createHomePanel(app: App, roll: () => void) {
           return;
         }
         const [game] = text.trim() ? matching(text) : [];
-        await ask(); // what is there may answer what was typed before
+        await ask(); // the answer may belong to an earlier text
         const { answer, refusal } = home();
         if (answer) {
           rollLink(answer.link);
         } else if (refusal && isTooMuch(refusal)) {
-          rollLink(text.trim()); // only its odds are
+          rollLink(text.trim()); // only the odds are
         } else if (game && !Home.isOfNotation(refusal, text)) {
           app.open(game.key);
         }

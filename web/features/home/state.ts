@@ -1,4 +1,4 @@
-// Home: what was typed there, what the engine makes of it, and which games it may mean.
+// The state of Home: what was typed there, how the engine reads it, and which games it may mean.
 
 import type { Refusal } from "../../engine/messages.ts";
 import { type Game, LAB, type OddsReport } from "../../engine/protocol.ts";
@@ -18,47 +18,47 @@ import type { State } from "../../state.ts";
 import { type Entry, LONGEST, plain, type SetUp } from "../history/state.ts";
 
 export const SIDES = [4, 6, 8, 10, 12, 20, 100];
-/** The rule that one makes, which is no game. */
+/** The key of the rule that people build themselves, which isn't a game. */
 export const OWN = "own";
 const RECENT = 6;
-/** Between a group and what is in it, in a name. */
+/** Separates the group from the rest of a name. */
 const OF_GROUP = ": ";
 const WORD = /\p{L}{3}/u;
-/** What says how a game is rolled, and not which. */
+/** Words about how to roll, not which game. */
 const BESIDE = /^(\d+|dice|pool)$/;
 const OF_DICE = /\d|^(on|in|with|vs)$/;
 const SOME_DICE = /(^|[^a-z&])\d*\s*d\s*[\d%f]|^[\s\d+*/().-]+$/i;
-/** The dice, and what stands behind them; a comparison right behind a letter or "!" is about the dice before it. */
+/** The dice, and what follows them; a comparison right after a letter or "!" belongs to the dice. */
 const IN_PARTS = /^(.*?)(\s*(?:(?<![a-z!<>=])[<>=≤≥]|\bvs\b|\bagainst\b|#).*|\s*)$/is;
-/** Of a program in AnyDice's language; or the address of one, of which the Lab says what to do. */
+/** A program in AnyDice's language, or the URL of one, for which the Lab says what to do. */
 const PROGRAM = /(^|[\s}\\])output\s|^\s*(https?:\/\/)?(www\.)?anydice\.com\/program\//;
-/** Where a die can stand with no sign before it. */
+/** A text that can be followed by a die without an operator. */
 const UNFINISHED = /(^|[-+*/(,])\s*$/;
 
 export function initial() {
   return {
     text: "",
-    /** of the text as dice; null where it is none */
+    /** the odds of the text as dice; null if it isn't dice */
     answer: null as OddsReport | null,
     refusal: null as Refusal | null,
-    /** whether they are about the text as it stands */
+    /** whether they belong to the current text */
     fresh: true,
-    /** set-ups under names that a link brought; null where it is one's own Home */
+    /** named set-ups from a link; null for the user's own sheet */
     sheet: null as Named[] | null,
-    /** whether the own sheet is put in order, and not rolled from */
+    /** whether the sheet is being arranged */
     arranging: false,
-    /** of set-ups that are shown, by link */
+    /** questions and chances of set-ups, by link */
     told: {} as Record<string, Told>,
   };
 }
 
 export type Named = { name: string; link: string };
-/** `link` as the engine writes it; "" where it cannot be read, and `question` says why */
+/** `link` in canonical form; "" if it can't be read, and then `question` says why */
 type Told = { link: string; question: string; inShort: string };
 export type Home = ReturnType<typeof initial>;
 
-/** Where to open what was pasted: the address of a place, a program, a roll by its link, or one with someone, whose link mail may
- * have wrapped. Anything else, which can be rolled from Home, is null. */
+/** The view for a pasted text: an address, a program, or the link of a roll, alone or with someone, which mail may have
+ * wrapped. Null for anything else, which may be rolled from Home. */
 export function viewFor(text: string): View | null {
   const place = placeIn(text);
   if (place) {
@@ -68,22 +68,22 @@ export function viewFor(text: string): View | null {
   return isExchange(link) ? "exchange" : readLink(link).seed ? "roll" : PROGRAM.test(text) ? LAB : null;
 }
 
-/** What nobody types who looks for a game. */
+/** Whether the text has characters that nobody types to search for a game. */
 export function isDiceText(text: string) {
   return /\d|[+>=<]/.test(text);
 }
 
-/** What may be the name of a game, and no longer the beginning of dice. */
+/** Whether the text may be the name of a game, and is too long for a start of dice. */
 export function isNameText(text: string) {
   return WORD.test(text) && !isDiceText(text);
 }
 
-/** Whether what was typed is dice for sure, though it cannot be read: no words, and so no name of a game. */
+/** Whether the refused text must be dice: it has no words, so it isn't the name of a game. */
 export function isOfNotation(refusal: Refusal | null, text: string) {
   return refusal?.field === "roll" && !WORD.test(text);
 }
 
-/** The text with one more die, beside those of its kind where there are some; what is no dice it replaces. */
+/** Adds a die to the text, to dice of its kind if there are any; replaces a text that isn't dice. */
 export function withDie(text: string, sides: number) {
   const [, typed = "", behind = ""] = IN_PARTS.exec(text) ?? [];
   const dice = SOME_DICE.test(typed) ? typed : "";
@@ -94,7 +94,7 @@ export function withDie(text: string, sides: number) {
   return dice || !typed.trim() ? more + behind : more;
 }
 
-/** All games, those that were used last first. */
+/** All games, recently used ones first. */
 export function games({ first, history }: State) {
   const heads = recent(history.entries).map(({ link }) => headOf(link));
   const placeOf = ({ key }: Game) => (heads.includes(key) ? heads.indexOf(key) : heads.length);
@@ -102,8 +102,8 @@ export function games({ first, history }: State) {
 }
 
 /**
- * Those whose names, summaries, or what else people call them, have every word of the text, but for numbers, “dice” and “pool”;
- * where there are none, and no dice in it, as many of its first words as names have; or `beside` dice those that are not of dice.
+ * Games that match every word, ignoring numbers, “dice” and “pool”. If none do, summaries no longer count, and words
+ * are dropped: the last ones one by one or, if the text has dice and may name a game `beside` them, those about dice.
  */
 export function matching<One extends Pick<Game, "name" | "summary" | "also">>(
   all: One[],
@@ -116,7 +116,7 @@ export function matching<One extends Pick<Game, "name" | "summary" | "also">>(
   for (let some = words; ; ) {
     const found = all.filter(({ name, summary, also }) => {
       const told = searched([name, ...also, some === words ? summary : ""].join("\n"));
-      const among = beside && some !== words ? told.split(/[^\p{L}\p{N}&]+/u) : told; // of dice a piece means little
+      const among = beside && some !== words ? told.split(/[^\p{L}\p{N}&]+/u) : told; // whole words only
       return some.every((word) => among.includes(word));
     });
     const ofDice = SOME_DICE.test(text);
@@ -132,7 +132,7 @@ function searched(text: string) {
   return text.toLocaleLowerCase().replace(/['’]/g, "");
 }
 
-/** By what stands before a colon in their names; those without one by what `alone` makes of it. */
+/** Groups by the part of the name before a colon; a name without one is in the group that `alone` returns. */
 export function grouped<One extends Pick<Named, "name">>(all: One[], alone = (name: string) => name) {
   const groups = new Map<string, { title: string; one: One }[]>();
   for (const one of all) {
@@ -144,12 +144,12 @@ export function grouped<One extends Pick<Named, "name">>(all: One[], alone = (na
   return [...groups].map(([name, members]) => ({ name, members }));
 }
 
-/** The groups of a sheet; what is in none is a group without a name. */
+/** The groups of a sheet; set-ups outside all groups are in one named "". */
 export function groupsOf<One extends Named>(sheet: One[]) {
   return grouped(sheet, () => "");
 }
 
-/** One place further; from the end of its group with the whole group. */
+/** Moves a set-up by one place; at an end of its group, moves the whole group. */
 export function moved(sheet: SetUp[], setUp: SetUp, by: 1 | -1) {
   const groups = groupsOf(sheet).map(({ members }) => members.map(({ one }) => one));
   const group = groups.find((members) => members.includes(setUp)) ?? [];
@@ -164,7 +164,7 @@ function shifted<One>(list: One[], one: One, by: 1 | -1) {
   return place < 0 ? list : list.toSpliced(place, 1).toSpliced(Math.max(place + by, 0), 0, one);
 }
 
-/** What a link brings; no rolls, only what can be rolled. */
+/** Reads a sheet from a link. Keeps only set-ups, without rolls. */
 export function readSheet(query: string): Named[] {
   return [...new URLSearchParams(query)]
     .map(([name, link]) => ({ name: plain(name, LONGEST.name), link: withoutSeed(link) }))
@@ -179,7 +179,7 @@ export function sheetInView({ home, history }: State): Named[] {
   return home.sheet ?? history.setUps;
 }
 
-/** What can be kept of a sheet that a link brought; null as long as not all of it is told. */
+/** The valid set-ups of a sheet from a link, to save; null until all of them are answered. */
 export function keepable({ sheet, told }: Home): SetUp[] | null {
   const known = (sheet ?? []).map(({ name, link }) => ({ name, ...told[link] }));
   return known.every(({ question }) => question !== undefined)
@@ -187,7 +187,7 @@ export function keepable({ sheet, told }: Home): SetUp[] | null {
     : null;
 }
 
-/** Of what is kept, the rules that somebody made, as games. */
+/** The user's own rules on the sheet, in the form of games. */
 export function ownRules({ home, history }: State) {
   return history.setUps
     .filter(({ link }) => isProgram(link) || headOf(link) === OWN)
@@ -201,7 +201,7 @@ export function ownRules({ home, history }: State) {
     }));
 }
 
-/** What was rolled last, each set-up once. */
+/** The set-ups rolled last, without repeats. */
 export function recent(entries: Entry[]) {
   const known = new Map<string, { link: string; question: string }>();
   for (const { link, question } of entries) {

@@ -1,4 +1,4 @@
-// Home: one box for dice and games, what was used last, and every game.
+// Home: a box for dice and games, the sheet, recent set-ups, and all games.
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -21,7 +21,7 @@ export function homeView(state: State, actions: Actions) {
   const looked = answer ? "" : text;
   const found = Home.matching(Home.games(state), looked, true);
   const own = Home.matching(Home.ownRules(state), looked);
-  const isName = Home.isNameText(looked) && found.length + own.length > 0; // then games stand first
+  const isName = Home.isNameText(looked) && found.length + own.length > 0; // then games go first
   const [told, ways = nothing] = answerView(state, actions);
   const send = (event: Event) => {
     event.preventDefault();
@@ -57,7 +57,7 @@ function gamesView(found: Game[], own: ReturnType<typeof Home.ownRules>) {
   </section>`;
 }
 
-/** What was typed, as the engine has read it; and what can be done with it. */
+/** How the engine reads the text, and what can be done with it. */
 function answerView({ home: { text, answer, refusal, fresh }, first, engine }: State, actions: Actions): unknown[] {
   if (answer) {
     const link = fresh ? answer.link : text.trim();
@@ -95,7 +95,7 @@ function answerView({ home: { text, answer, refusal, fresh }, first, engine }: S
   ];
 }
 
-/** Until somebody has closed it: see web/early.ts. */
+/** Hidden once closed: see web/early.ts. */
 function tourView({ closeTour }: Actions) {
   return html`<section class="card tour" aria-label=${words.tour}>
     <ol>${words.steps.map((step) => html`<li>${step}</li>`)}</ol>
@@ -103,7 +103,7 @@ function tourView({ closeTour }: Actions) {
     <a class="quiet" href="docs/">${versionsWords.guide}</a></section>`;
 }
 
-/** Set-ups under names, one's own or those that a link brought: a tap rolls. */
+/** Named set-ups, the user's own or those from a link: a tap rolls. */
 function sheetView(state: State, actions: Actions) {
   const { sheet, told, arranging: isArranged } = state.home;
   const named = Home.sheetInView(state);

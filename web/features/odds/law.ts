@@ -1,4 +1,4 @@
-// A law as a picture, and in numbers: the usual statistics, and every outcome with its chances.
+// A law as a picture and in numbers: the usual statistics, and every outcome with its chances.
 
 import { html, nothing, svg } from "lit-html";
 import { drawBars, drawHeat } from "../../charts/bars.ts";
@@ -11,7 +11,7 @@ import { heatView } from "../../ui/heat.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { number, outcomeWords, percent, percentsUpTo, strings } from "../../words/words.ts";
 
-/** Of more modes than this the first few stand for all. */
+/** With more modes than this, only the first few are shown. */
 const MOST_MODES = 4;
 
 function statistics(law: Law) {
@@ -31,7 +31,7 @@ export function amountsView(told: [string, string][]) {
   </dl>`;
 }
 
-/** A column for each way to read the law, of which each has its own precision. */
+/** A column for each reading of the law, each with its own precision. */
 function columnsOf({ outcomes }: Law, fractions: boolean) {
   const ordered = outcomes[0]?.at_least !== undefined;
   const readings = ["chance", "at_least", "at_most"] as const;
@@ -45,7 +45,7 @@ function columnsOf({ outcomes }: Law, fractions: boolean) {
   });
 }
 
-/** `fractions`: whether weights are shown in place of percents; `chance` of success, as a fraction. */
+/** `fractions`: whether to show weights instead of percents; `chance` of success, as a fraction. */
 export function lawTable(law: Law, fractions: boolean, actions: Actions, chance?: string) {
   const columns = columnsOf(law, fractions);
   return html`<label class="switch"><span>${strings.exactFractions}</span>
@@ -73,7 +73,7 @@ export function numbersView(label: string, heads: string[], rows: unknown) {
   return scrollFrame(label, table);
 }
 
-/** `chance` of success, where this law tells it; `parts`: the laws of two parts of an outcome, each by itself. */
+/** `chance` of success, if this law decides it; `parts`: the marginal laws of a joint law. */
 export function lawPicture(law: Law, reading: Reading, { chance, parts }: { chance?: number; parts?: Law[] } = {}) {
   return html`${pictureOf(law, reading, chance, parts)}
     ${law.error ? html`<p class="note">${strings.rounded(String(law.error))}</p>` : nothing}`;
@@ -86,7 +86,7 @@ function pictureOf(law: Law, reading: Reading, chance?: number, parts?: Law[]) {
   return law.mean === undefined ? barsView(law, reading) : html`${chartView(law, reading, chance)} ${statistics(law)}`;
 }
 
-/** Words with their chances, as they are drawn here and in pictures. */
+/** Words with their chances, for bars on screen and in pictures. */
 function barsOf({ outcomes }: Law, reading: Reading) {
   return outcomes.map((row) => ({
     word: String(row.outcome),
@@ -95,11 +95,11 @@ function barsOf({ outcomes }: Law, reading: Reading) {
   }));
 }
 
-/** The same to be taken away. */
+/** The picture of a law for export. */
 export function lawDrawing(law: Law, reading: Reading, parts?: Law[]): Drawing {
   return law.axes
     ? drawHeat(jointTable(law, parts))
-    : (law.mean ?? null) === null // words; or nothing at all
+    : (law.mean ?? null) === null // words, or an empty law
       ? drawBars(barsOf(law, reading))
       : drawLaw(law, reading, PICTURE.width, PICTURE.height);
 }
@@ -123,7 +123,7 @@ function barsView(law: Law, reading: Reading) {
   </table>`;
 }
 
-/** The three ends of a contest as parts of one bar, each with its number. */
+/** The three ends of a contest as parts of a bar, with their chances. */
 export function verdictView(law: Law) {
   const words = strings.verdicts as Record<string, string>;
   const parts = [...law.outcomes].reverse().map((row) => ({ word: String(row.outcome), chance: row.chance }));
@@ -133,7 +133,6 @@ export function verdictView(law: Law) {
   </div>`;
 }
 
-/** Chances as parts of one bar. */
 export function stackedBar(parts: { chance: number; look: string; strength?: number }[]) {
   let from = 0;
   const drawn = parts.map(({ chance, look, strength = 1 }) => {

@@ -1,10 +1,10 @@
-// Which of a set-up's laws is looked at.
+// Which of a set-up's laws is on screen, and joint laws as tables.
 
 import type { Law, LawRow, OddsReport, Part } from "../../engine/protocol.ts";
 import type { HeatTable } from "../../ui/heat.ts";
 import { outcomeWords, percent, percentsUpTo, strings } from "../../words/words.ts";
 
-/** What is asked about most comes first: the law that the chart shows at the start. */
+/** The laws of a set-up, the most important first, which the chart shows at the start. */
 export function lawsInOrder(odds: OddsReport): Law[] {
   const rank = (law: Law) => (law.axes ? 3 : law.mean === undefined ? 2 : law.key === odds.decided_by ? 0 : 1);
   return [odds, ...odds.further].sort((one, other) => rank(one) - rank(other));
@@ -15,10 +15,9 @@ export function lawInView({ odds, measure }: { odds: OddsReport; measure: string
   return laws.find(({ key }) => key === measure) ?? (laws[0] as Law);
 }
 
-/** Two parts of a reading against each other, as a table whose cells are null where nothing can be. It is warmest, and
- * looked at first, where it is likeliest.
+/** A joint law of two parts as a heat map, with null for impossible cells. It starts at the likeliest cell.
  * @param law with two axes
- * @param parts the laws of its rows and of its columns, which stand at the end and at the foot */
+ * @param parts the marginal laws of rows and columns, shown as a last column and a last row */
 export function jointTable(law: Law, [ofRows, ofColumns]: Law[] = []): Omit<HeatTable, "label"> {
   const pairs = law.outcomes.map(({ outcome }) => outcome as Part[]);
   const axis = (part: number) =>
@@ -46,7 +45,7 @@ export function jointTable(law: Law, [ofRows, ofColumns]: Law[] = []): Omit<Heat
   return { rowsLabel, columnsLabel, columns: [...columns, strings.any], rows: [...withSums, foot] };
 }
 
-/** Chances as cells beside each other: those of `laws`, of which the greatest is the warmest. */
+/** Makes cells for the chances of `laws`; the greatest is the warmest. */
 function cellsOf(laws: Law[]) {
   const most = Math.max(...laws.flatMap(({ outcomes }) => outcomes.map(({ chance }) => chance)));
   const write = percentsUpTo(most);

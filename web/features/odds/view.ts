@@ -1,5 +1,5 @@
 // The odds: the chance, the distribution as a chart and as a table of the same numbers, and the usual statistics. A
-// system has several laws; one is looked at at a time.
+// system may have several laws; one is shown at a time.
 
 import { html, nothing } from "lit-html";
 import type { Picture } from "../../charts/frame.ts";
@@ -26,7 +26,7 @@ export function oddsView(state: State, actions: Actions) {
     ${oneIn >= 2 ? html`<span class="muted">(${strings.oneIn(number(oneIn))})</span>` : nothing}
     ${odds.beside.map(({ label, chance }) => html`<span class="beside">${strings.beside(label, percent(chance.decimal))}</span>`)}`;
   const hasStrip = !state.wide && state.view === "odds";
-  const isTold = hasStrip && oneIn < 2 && odds.beside.length === 0; // by the strip above
+  const isTold = hasStrip && oneIn < 2 && odds.beside.length === 0; // the strip above says it
   return html`<section class="card odds ${state.fresh ? "" : "is-stale"}" aria-labelledby="odds-title">
     <h2 id="odds-title">${strings.viewNames.odds}</h2>
     ${staleView(state, actions)}

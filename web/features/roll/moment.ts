@@ -1,11 +1,11 @@
-// The moment of a roll: its dice tumble and settle one by one, and the pin drops onto the curve. All that it says is in the
-// page before; any tap or key ends it.
+// Animates a roll: its dice tumble and settle one by one, and the pin drops onto the chart. The page shows the result
+// before it starts; any tap or key ends it.
 
 import type { Panel } from "../../app.ts";
 
 const WHOLE_MS = 560;
 const TUMBLE_MS = 300;
-/** More would be too much for a phone, and are not on its screen. */
+/** More would be too much for a phone, and off its screen. */
 const MOST_DICE = 150;
 const [MOST_TICKS, TICK_MS] = [5, 8];
 
@@ -19,14 +19,14 @@ const POP: Keyframe[] = [{ transform: "scale(0.8)" }, { transform: "scale(1.12)"
 
 export const moment = {
   rolled(roll, own) {
-    requestAnimationFrame(settle); // drawn by then, and not painted yet
+    requestAnimationFrame(settle); // after the render, before the paint
     if (own) {
       tick(roll.dice.length);
     }
   },
 } satisfies Panel;
 
-/** One for each die as it settles, or for a few of many. */
+/** Vibrates once for each die as it settles, up to a few. */
 function tick(dice: number) {
   const ticks = Math.min(dice, MOST_TICKS);
   const pause = (WHOLE_MS - TUMBLE_MS) / ticks;

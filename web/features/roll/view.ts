@@ -1,4 +1,4 @@
-// The roll on the table: its dice, how it is read, and what can be done with it.
+// The current roll: its dice, its reading, and what can be done with it.
 
 import { html, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
@@ -20,7 +20,7 @@ import { diceView, MANY } from "../../ui/dice.ts";
 import { icons } from "../../ui/icons.ts";
 import { capital, outcomeWords, percent, strings } from "../../words/words.ts";
 
-/** The roll before stays until the new one is there, so that nothing moves; for a first one its room is kept. */
+/** The last roll stays until the new one arrives, and space is reserved for a first one, so that nothing moves. */
 export function rollView(state: State, actions: Actions) {
   const { roll } = state;
   if (!roll && !state.rolling) {
@@ -43,19 +43,19 @@ export function rollView(state: State, actions: Actions) {
   </section>`;
 }
 
-/** The link that proves the roll on the table to be made by two people, if it is. */
+/** The link that proves that two people made the current roll, if they did. */
 function proofOf({ exchange, roll }: State) {
   return roll && exchanges.proofOf(exchange, roll.link);
 }
 
-/** That the roll was not made here. */
+/** The note that the roll wasn't made here. */
 function sharedView({ link }: State) {
-  const { seed } = readLink(link); // which is there before the roll: so nothing moves
+  const { seed } = readLink(link); // known before the roll, so nothing moves
   const isOdd = seed !== null && !(FRESH_SEEDS as readonly number[]).includes(seed.length);
   return html`<p class="note">${strings.sharedNote} ${isProgram(link) ? strings.sharedProgram : nothing} ${isOdd ? strings.oddSeed : nothing}</p>`;
 }
 
-/** How far a roll made by two people was checked, and the way to its proof. */
+/** How far a roll by two people was verified, and a link to its proof. */
 export function proofView(proof: string, state: State) {
   return html`<p class="note">${howChecked(proof, state)} <a href="#/${proof}">${strings.together.see}</a></p>`;
 }
@@ -65,7 +65,7 @@ export function howChecked(proof: string, { exchange }: State) {
 }
 
 function waiting({ engine }: State) {
-  return { ready: strings.rolling, loading: strings.waiting, failed: "" }[engine]; // the header tells the last
+  return { ready: strings.rolling, loading: strings.waiting, failed: "" }[engine]; // the header shows the last
 }
 
 export function copyButton(address: string, actions: Actions, kind = "quiet") {
@@ -83,7 +83,7 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
   const law = beats ? lawOf(state.rolledOdds, beats.law) : undefined;
   const sides = [...new Set(roll.dice.map((die) => die.side))];
   const names: Record<string, string> = { you: strings.you, opponent: strings.opponent };
-  // Dice of a roll from two people would show what both can foresee by now.
+  // The re-rolled dice of a roll by two people could be predicted by both.
   const reroll = state.rollIsOld || state.shared || proofOf(state) ? null : roll.reroll;
   const holdOf = (die: Die) => {
     const index = roll.dice.indexOf(die);
@@ -92,7 +92,7 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
   };
   const diceOf = (side: string) => {
     const dice = roll.order.map((index) => roll.dice[index] as Die).filter((die) => die.side === side);
-    const many = dice.length > MANY; // which are not named one by one
+    const many = dice.length > MANY; // not named one by one
     const groupOf = ({ group, name }: Die) => group || (many ? name : "");
     return [...new Set(dice.map(groupOf))].map((group, index) => {
       const some = dice.filter((die) => groupOf(die) === group);
@@ -100,7 +100,7 @@ export function thrownView(roll: RollReport, state: State, actions: Actions) {
       return html`<div>${[whose, group].map((head) => head && html`<h3>${head}</h3>`)} ${diceView(some, many, holdOf)}</div>`;
     });
   };
-  const dice = html`<div class="all-dice">${keyed(roll.link, html`<div class="thrown">${sides.map(diceOf)}</div>`) /* other dice settle again */}
+  const dice = html`<div class="all-dice">${keyed(roll.link, html`<div class="thrown">${sides.map(diceOf)}</div>`) /* animates new dice */}
     ${reroll ? rerollView(reroll, state.chosen.length, actions) : nothing}</div>`;
   const fell = html`<div>${beats ? fallView(law, roll.measures[beats.law] as Outcome) : nothing}
     <p class="beats">${footOf(roll, state)}</p></div>`;
@@ -120,11 +120,11 @@ export function lawOf(odds: OddsReport | null, key: string) {
   return odds ? [odds as Law, ...odds.further].find((law) => law.key === key) : undefined;
 }
 
-/** What stands large, and the words beside it. A named end says what it is; a number, how it ended and what is special. */
+/** The headline: a large text, and words beside it. For a number these say how the roll ended and what is special. */
 export function headOf(roll: RollReport) {
   const { outcome, headline, special, beats } = roll;
   const { kind, mark, word } = verdictOf(roll);
-  const isNamed = typeof outcome === "string" && Number.isNaN(Number(outcome)); // and no number that is too long for one
+  const isNamed = typeof outcome === "string" && Number.isNaN(Number(outcome)); // not a number too large for one
   const named = headline || (isNamed ? capital(outcome) : word);
   const extra = special && special.word !== headline && special.word !== outcome ? special.word : "";
   const shown = Array.isArray(outcome) && beats ? (roll.measures[beats.law] ?? outcome) : outcome;
@@ -144,7 +144,7 @@ function rerollView({ cost, most }: Reroll, count: number, actions: Actions) {
   return html`<div class="actions reroll">${count > 0 ? button : hint}</div>`;
 }
 
-/** How many rolls it beats, or why that is not known; unless there is more to say. */
+/** How many rolls it beats, or why that isn't known; or that the roll is old or has to wait. */
 function footOf({ question, beats, odds_refused }: RollReport, state: State) {
   if (state.rolling && state.engine !== "ready") {
     return waiting(state);
@@ -159,7 +159,7 @@ export function beatsOf({ or_more, decimal }: Beats) {
   return decimal || or_more ? (or_more ? strings.beatsAtLeast : strings.beats)(percent(decimal)) : strings.beatsNone;
 }
 
-/** Where a roll is neither, it may be a tie; or nothing says what a success is, and then it has no chance either. */
+/** Success, failure or neither. Neither is a tie or, if the roll has no chance of success, no success is defined. */
 export function verdictOf({ success, chance = null }: { success: boolean | null; chance?: Chance | null }) {
   if (success === null) {
     return chance ? { kind: "neither", mark: "=", word: strings.neither } : { kind: "neither", mark: "•", word: "" };

@@ -1,4 +1,4 @@
-// Wiring of the set-up: asks for its odds as it is changed, and for its roll.
+// Controls the set-up: asks for its odds as it changes, and for rolls.
 
 import type { App, Panel } from "../../app.ts";
 import { readingIn } from "../../charts/rows.ts";
@@ -8,24 +8,24 @@ import * as State from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
 import { inShort, strings } from "../../words/words.ts";
 
-/** Somebody may still be typing, or hold an arrow key. */
+/** Delay before an announcement, in case somebody is still typing or holding an arrow key. */
 const SPEECH_MS = 500;
-/** Few rolls take so long. */
+/** Few rolls take this long. */
 const SLOW_MS = 1000;
 
 export function createSetUpPanel(app: App) {
   const { state, update, engine, bar } = app;
-  /** The roll that has failed, and whose it was to be. */
+  /** The last roll, if it failed, to try again. */
   let unrolled: { own: boolean; link: string } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let slow: ReturnType<typeof setTimeout> | undefined;
   let known = "";
 
   async function askOdds() {
-    clearTimeout(timer); // what was to be said may not be so any more
+    clearTimeout(timer); // a pending announcement may be out of date
     const channel = "odds";
     const { answer: odds, refusal } = await engine.ask({ ask: "odds", link: state().link, joined: true }, { channel });
-    // Of what the page does not bring along.
+    // A system that isn't bundled, or a program.
     const isNew = odds && !State.knows(state(), odds);
     const met = isNew ? await engine.ask({ ask: "systems", link: odds.link }, { channel }) : null;
     const wrong = refusal ?? met?.refusal;
@@ -43,7 +43,7 @@ export function createSetUpPanel(app: App) {
     speak();
   }
 
-  /** To those who do not see the chance change, where others see it. */
+  /** Announces the new chance to screen readers, in views that show it. */
   function speak() {
     const { odds } = state();
     if (known && known !== odds.link) {
@@ -53,7 +53,7 @@ export function createSetUpPanel(app: App) {
     known = odds.link;
   }
 
-  /** To get the dice ready may take longer. */
+  /** Marks a roll as slow after a while, not counting the time until the engine is ready. */
   function watch() {
     clearTimeout(slow);
     const isReady = state().engine === "ready";

@@ -1,4 +1,4 @@
-// The set-up of a question: the system's form, its examples, and the bar with the chance and the button to roll.
+// The set-up of a question: the system's form, its examples, and the bar with the chance and the Roll button.
 
 import { html, nothing } from "lit-html";
 import { LAB } from "../../engine/protocol.ts";
@@ -28,7 +28,7 @@ export function setUpView(state: State, actions: Actions) {
   </section>`;
 }
 
-/** What the set-up is of; of a link that is still to be read, its text. */
+/** The name of the system or game; for an unknown one, its key in the link. */
 export function nameOf(state: State) {
   const { systems, games } = state.first;
   const key = elsewhere(state) || state.odds.system;
@@ -38,7 +38,7 @@ export function nameOf(state: State) {
 function inputsView(state: State, actions: Actions) {
   const { fresh, refusal, odds, number } = state;
   const { summary, rules } = systemReport(state);
-  // What the answer offers is about the set-up before until the engine has read what was typed since.
+  // Until the engine has read the latest edits, the answer's program belongs to the old set-up.
   const inLab = fresh ? `#/${writeLink(LAB, { program: odds.program ?? "" })}` : nothing;
   return html`<p class="muted">${summary}</p>
     ${rules ? html`<details class="rules"><summary>${strings.rules}</summary><p>${rules}</p></details>` : nothing}
@@ -48,12 +48,12 @@ function inputsView(state: State, actions: Actions) {
     </div>`;
 }
 
-/** Whether what the link is about may still come. */
+/** Whether an answer to the link may still arrive. */
 export function isAwaited({ refusal, fault, engine }: State) {
   return !refusal && !fault && engine !== "failed";
 }
 
-/** What is wrong with the link, where no field of the form can say it, and the way out. */
+/** What is wrong with the link, with a way out, if no field of the form shows it. */
 export function refusalView(state: State, actions: Actions) {
   const { refusal, fault } = state;
   const isInForm = !fault && !elsewhere(state) && fields(state).some((field) => field.name === refusal?.field);
@@ -76,7 +76,8 @@ export function rollBar(state: State, actions: Actions) {
   </div>`;
 }
 
-/** Why nothing can be rolled, which the form may say further down than a phone shows; or the way back from a roll to the form. */
+/** Why nothing can be rolled, since the field that says so may be off a phone's screen; or else the stake, which after
+ * a roll is a button back to the form. */
 function stakeOfBar(state: State) {
   const { refusal, roll } = state;
   if (refusal) {
@@ -103,7 +104,7 @@ function showWrong() {
   field?.focus({ preventScroll: true });
 }
 
-/** On a phone the other views show what they are about, and the way back to it. */
+/** On a phone, the stake above other views, which is a button back to the form. */
 export function stakeView(state: State, actions: Actions) {
   const change = async () => {
     actions.look("roll");
@@ -115,7 +116,7 @@ export function stakeView(state: State, actions: Actions) {
   </button>`;
 }
 
-/** Whether nobody has asked for the odds at hand: they came with the page, and not for the link that was opened. */
+/** Whether these odds came with the page and aren't the engine's answer to the link. */
 export function areBrought(state: State) {
   const { fresh, engine, refusal, rollIsOld } = state;
   return elsewhere(state) !== "" || (!fresh && (engine !== "ready" || refusal !== null || !rollIsOld));

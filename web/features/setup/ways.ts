@@ -1,4 +1,4 @@
-// What else can be done with a set-up, from wherever it is seen.
+// Other actions on a set-up, wherever it is shown.
 
 import { html } from "lit-html";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
@@ -28,7 +28,7 @@ export function compareButton({ link, isWrong }: AtHand, state: State, actions: 
     @click=${() => (mayAdd ? actions.addToComparison(link) : actions.look("compare"))}>${icons.compare} ${word}</button>`;
 }
 
-/** A button of the own sheet is made of it, under a name, which may be suggested. */
+/** Saves it to the user's sheet; `name`: a suggestion. */
 export function keepView(
   { link, question, isWrong }: AtHand,
   { history }: State,
@@ -46,7 +46,7 @@ export function keepView(
     details?.removeAttribute("open");
     details?.querySelector("summary")?.focus();
   };
-  /** A name that was typed, and not saved, may not suit what comes next. */
+  /** Closing drops an unsaved name: it may not suit the next set-up. */
   const begin = ({ target }: any) =>
     target.open ? target.querySelector("input").focus() : target.querySelector("form").reset();
   return html`<details class="keep" @toggle=${begin}><summary>${icons.keep} ${label}</summary>

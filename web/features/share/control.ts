@@ -1,4 +1,4 @@
-// Wiring of sharing: the dialog, the clipboard, the system's own share sheet.
+// Controls sharing: the dialog, the clipboard, the system's share sheet.
 
 import type { App, Panel } from "../../app.ts";
 import { type View, withoutSeed, writeAddress } from "../../link.ts";
@@ -61,8 +61,8 @@ export function createSharePanel(app: App) {
 
   const fail = (told: string) => app.toast(told, { isWrong: true });
 
-  /** @param place the id of the element that shows the text, perhaps not before the dialog is open: where the clipboard is not to
-   * be had, a person can copy it from there */
+  /** Copies a text. If the clipboard is unavailable, selects it on screen, to copy by hand.
+   * @param place the id of the element that shows the text, if need be in the dialog */
   async function copy(text: string, place: string, copied: string) {
     try {
       await navigator.clipboard.writeText(text);
@@ -89,7 +89,7 @@ export function createSharePanel(app: App) {
     );
   }
 
-  /** By the system; to cancel that is no fault. */
+  /** Uses the system's share sheet. Cancelling it isn't an error. */
   async function passOn(given: ShareData, otherwise: () => void) {
     try {
       await navigator.share(given);
@@ -100,7 +100,7 @@ export function createSharePanel(app: App) {
     }
   }
 
-  /** To the system where that takes pictures, otherwise as a file. */
+  /** Shares the roll as a picture if the system accepts files, otherwise saves it. */
   async function sharePicture(address: string) {
     const state = opened ?? app.state();
     const { roll, first, history } = state;
@@ -119,7 +119,7 @@ export function createSharePanel(app: App) {
   return {
     leave: close,
     actions: {
-      openShare: () => open(app.state().view === "odds" ? undefined : "view"), // beside odds, the first of what is offered
+      openShare: () => open(app.state().view === "odds" ? undefined : "view"), // in Odds, the first offer
       shareRoll: () => open("roll"),
       closeShare: close,
       chooseOffer: (chosen: Offer) => change({ chosen }),

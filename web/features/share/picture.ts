@@ -1,4 +1,4 @@
-// A roll as a picture to send: what it came to, its dice, where it fell, how likely that was, and whether it was checked.
+// A picture of a roll to send: the result, its dice, where it fell, how likely that was, and whether it was verified.
 
 import { svg } from "lit-html";
 import { drawFall } from "../../charts/fall.ts";
@@ -14,10 +14,10 @@ import { beatsOf, headOf, howChecked, lawOf } from "../roll/view.ts";
 const WIDTH = 480;
 const HEAD_PX = 84;
 const DIE_PX = 64;
-/** Of more dice than there are in two lines, each is smaller; and no more are drawn than the last. */
+/** More dice than fit in two rows are drawn smaller; maximum number drawn. */
 const [FEW, MOST] = [16, 100];
 
-/** @param name what the set-up is called */
+/** @param name of the set-up */
 export function rollPng(state: State, roll: RollReport, name: string, address: string) {
   const { chance, beats, question, sentence } = roll;
   const proof = exchanges.proofOf(state.exchange, roll.link);
@@ -36,7 +36,7 @@ function boxWidth(big: string) {
   return Math.max(big.length, 2) * 28 + 24;
 }
 
-/** What the roll came to; a special end as it stands out on the page, with its sign. */
+/** The box with the result; a special one is filled and has a sign, as on the page. */
 function boxOf(roll: RollReport, colour: string) {
   const { big } = headOf(roll);
   const { tone } = roll.special ?? {};

@@ -1,4 +1,4 @@
-// Passing a roll, a set-up or a view on: its link as text, as a QR code, and to the system.
+// The dialog to share a roll, a set-up or a view: its link as text, as a QR code, or by the system's share sheet.
 
 import { generate } from "lean-qr";
 import { toSvg } from "lean-qr/extras/svg";
@@ -21,7 +21,7 @@ export function draw(state: State, actions: Actions) {
     const dialog = element as HTMLDialogElement | undefined;
     queueMicrotask(() => {
       if (dialog?.isConnected && (chosen !== null) !== dialog.open) {
-        chosen ? dialog.showModal() : dialog.close(); // the first time it is in its place only now
+        chosen ? dialog.showModal() : dialog.close(); // only now is a new dialog in the page
       }
     });
   };
@@ -58,7 +58,7 @@ function inside({ part, address }: Offer, { share: { offers }, view, roll }: Sta
   </div>`;
 }
 
-/** Scanners want dark on light in every theme. */
+/** A QR code, dark on light in every theme, for scanners. */
 function codeView(address: string) {
   try {
     const code = toSvg(generate(address), document, { on: "#000", off: "#fff" });

@@ -1,7 +1,7 @@
-// Passing a link on.
+// The state of sharing.
 
 export type Part = "sheet" | "roll" | "setup" | "view" | "program" | "offer" | "answer" | "reveal";
-/** what can be shared, with its whole address */
+/** something to share, with its full URL */
 export type Offer = { part: Part; address: string };
 
 export function initial() {

@@ -1,4 +1,4 @@
-// The backwards question: which value of an input gives about a wanted chance.
+// The backwards question: which value of an input gives about the target chance.
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";

@@ -1,4 +1,4 @@
-// Wiring of the Tables view: asks the engine, keeps its slice of the state.
+// Controls the Tables view: asks the engine for tables and solutions.
 
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
@@ -9,14 +9,14 @@ import { focusOn } from "../../ui/focus.ts";
 import * as Tables from "./state.ts";
 import type { Part } from "./sweeps.ts";
 
-/** Trying every value is not cheap, and somebody may still be typing. */
+/** Trying every value is expensive, so this waits in case somebody is still typing. */
 const TYPING_MS = 300;
 
 export function createTablesPanel(app: App) {
   const [slice, change] = app.slice("tables");
   const tableWork = createLongWork(app, "tables", "table", () => askAbout());
   const solveWork = createLongWork(app, "tables", "solve", () => {
-    // What was pressed becomes the plain cell of the present set-up, maybe in another row: the focus goes there too.
+    // The pressed button becomes the plain cell of the current set-up, maybe in another row: the focus follows it.
     const { input } = (document.activeElement?.closest("[data-input]") as HTMLElement | null)?.dataset ?? {};
     input && focusOn(`[data-input="${input}"] .is-now`);
   });
@@ -33,7 +33,7 @@ export function createTablesPanel(app: App) {
     }
   }
 
-  /** The chance is read at once, with the cells near it, so that they are marked; what gives it is found out after that. */
+  /** Has the target chance read at once, to mark the cells near it, and then asks which settings give it. */
   async function askAbout(delayMs = 0) {
     clearTimeout(typing);
     const chance = slice().about.trim();
@@ -66,7 +66,7 @@ export function createTablesPanel(app: App) {
     askTable();
   }
 
-  /** Whichever is shown, as one's own table. */
+  /** The sweeps of the table on screen, as a custom table. */
   const own = () => {
     const { rows, columns } = Tables.sweeps(slice(), systemReport(app.state()));
     return { published: "", rows, columns };
@@ -76,7 +76,7 @@ export function createTablesPanel(app: App) {
     actions: {
       tableWork,
       solveWork,
-      /** A table of the source by its key; "" for one's own. */
+      /** Shows a published table by its key; "" for a custom one. */
       showPublished(published: string) {
         choose({ ...(published ? { published, rows: "", columns: "" } : own()), shows: "" });
         app.bar.push(null);
@@ -93,7 +93,7 @@ export function createTablesPanel(app: App) {
     },
     enter({ settings }) {
       const isOther = JSON.stringify(settings) !== JSON.stringify(Tables.writeSettings(slice(), app.state().odds));
-      change(isOther ? Tables.readSettings(slice(), settings) : {}); // what was only suggested stays a suggestion
+      change(isOther ? Tables.readSettings(slice(), settings) : {}); // a suggestion stays one
       if (app.state().fresh) {
         follow();
       }
@@ -102,7 +102,7 @@ export function createTablesPanel(app: App) {
       const state = app.state();
       const link = linkAtHand(state);
       const isOfLab = link !== state.link;
-      // Beside a table its roll stays on the table; without one, nothing of a roll belongs here.
+      // The link of a roll keeps its seed, so that the roll stays beside the table. Any other has no trace of a roll.
       const links = [isOfLab || readLink(link).seed !== null ? link : setUpLink(state)];
       const about = isOfLab ? { system: LAB, form: state.lab.work.answer?.form ?? [] } : state.odds;
       return { links, settings: Tables.writeSettings(slice(), about) };

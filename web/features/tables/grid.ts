@@ -1,5 +1,5 @@
-// A table as heat cells: each leads to its own set-up, and tells whether it is the present one, near what is wanted, or
-// misprinted in the source.
+// A table as a heat map: each cell links to its set-up, and is marked if it is the current one, near the target chance,
+// or misprinted in the source.
 
 import { html, nothing } from "lit-html";
 import { drawHeat } from "../../charts/bars.ts";
@@ -67,7 +67,7 @@ export function errataView(summary: unknown, sentences: string[]) {
       </details>`;
 }
 
-/** The misprints of the source, beside the numbers that it prints, in the form that the table has here: a sentence for each. */
+/** A sentence for each misprint of the source, if the table shows the same kind of numbers. */
 function errataIn({ rows, columns, cells }: TableReport, shows: Shows, state: State) {
   const textOf = cellTexts(cells, shows);
   const isMarked = marksErrata(shows, state);
@@ -86,7 +86,7 @@ function marksErrata(shows: Shows, state: State) {
   return shows === (publishedOf(state)?.shows ?? "chance");
 }
 
-/** The table of the source that is shown, if it is one. */
+/** The published table on screen, if it is one. */
 function publishedOf(state: State) {
   const { request } = state.tables.table;
   const published = request && "published" in request ? request.published : "";
@@ -137,7 +137,7 @@ function linkOf({ link, rows, columns }: TableReport, row: number, column: numbe
   return writeLink(head, { ...texts, [rows.name]: rows.texts[row] ?? "", ...across });
 }
 
-/** The place of the present set-up among all cells, -1 for nowhere, and those of what is near what is wanted. */
+/** The indexes of the cell of the current set-up, -1 for none, and of the cells near the target chance. */
 function marksOf(table: TableReport, state: State) {
   const { link, rows, columns, cells } = table;
   const { wanted } = state.tables;

@@ -1,4 +1,4 @@
-// The Tables view: which sweep is asked for and what chance is wanted, and what the engine said.
+// The state of the Tables view: the sweeps, the target chance, and the engine's answers.
 
 import type { Refusal } from "../../engine/messages.ts";
 import type {
@@ -16,28 +16,28 @@ import * as Work from "../../engine/work.ts";
 import { sameSystem } from "../../link.ts";
 
 const NOTHING_CHOSEN = {
-  /** the key of a table of the source; "" where rows and columns are chosen freely */
+  /** the key of a published table; "" for a custom one */
   published: "",
   /** the sweep of the rows, such as `dice=3..8`; "" for none yet */
   rows: "",
   /** the sweep of the columns; "" for none */
   columns: "",
-  /** whether the choice is the page's, and may follow the set-up */
+  /** whether the choice is only suggested, and may change with the set-up */
   suggested: true,
-  /** "" for what the table is about */
+  /** "" for the table's default */
   shows: "" as Shows | "",
 };
 
 export function initial() {
   return {
-    /** the key of the system that the choice is for; "" for whichever the address has */
+    /** the key of the system that the choice is for; "" for the one in the address */
     system: "",
-    /** its inputs as they were then */
+    /** its form at that time */
     form: [] as Field[],
     ...NOTHING_CHOSEN,
-    /** the wanted chance as it was typed, such as `65%` */
+    /** the target chance as typed, such as `65%` */
     about: "",
-    /** the same as the engine has read it, and the table of which it has told what is near that */
+    /** the same as read by the engine, and the table that its `near` is about */
     wanted: null as (WantedChance & { table: TableReport | null }) | null,
     aboutRefusal: null as Refusal | null,
     table: Work.initial() as Work.Work<TableReport>,
@@ -47,7 +47,7 @@ export function initial() {
 
 export type Tables = ReturnType<typeof initial>;
 
-/** What an address asks for; where it names no table, one will be suggested. */
+/** The choices in an address. If it names no table, one will be suggested. */
 export function readSettings(tables: Tables, settings: Record<string, string>): Tables {
   const { table: published = "", rows = "", columns = "", shows = "", about = "" } = settings;
   return {
@@ -61,7 +61,8 @@ export function readSettings(tables: Tables, settings: Record<string, string>): 
   };
 }
 
-/** @param now the present system: a choice for another, or for inputs that are no more, makes way as soon as its odds have come */
+/** The choices for the address.
+ * @param now the current system; choices for another one, or for inputs that are gone, are left out */
 export function writeSettings(tables: Tables, now: Pick<Tables, "system" | "form">): Record<string, string> {
   const { published, rows, columns, shows, about } = isForOther(tables, now)
     ? { ...tables, ...NOTHING_CHOSEN }
@@ -75,22 +76,22 @@ function isForOther(tables: Tables, { system, form }: Pick<Tables, "system" | "f
   return tables.system !== "" && (tables.system !== system || swept.some((text) => !isStill(text, tables.form, form)));
 }
 
-/** After another set-up has come, what was chosen for another system, or for numbers that a roll has no more, or only
- * suggested, makes way for what the engine suggests. */
+/** Adapts the choices to a new set-up. Choices for another system or for inputs that are gone, and mere suggestions,
+ * are replaced by what the engine suggests. */
 export function follow(tables: Tables, odds: OddsReport): Tables {
   const { system, table, form } = odds;
   const choice = isForOther(tables, odds) ? { ...NOTHING_CHOSEN, ...table } : tables.suggested ? table : {};
   return { ...tables, ...choice, system, form };
 }
 
-/** Whether what is swept is still there, and in a program that was changed still the same. */
+/** Whether the swept input still exists and, in a changed program, is still the same. */
 function isStill(sweep: string, before: Field[], after: Field[]) {
   const [was, is] = [before, after].map((form) => form.find(({ name }) => sweep.startsWith(`${name}=`)));
   return is !== undefined && (was === undefined || (was.label === is.label && was.advanced === is.advanced));
 }
 
-/** The table that is chosen, as a question; null where nothing can be asked.
- * @param source what the table of the source is about */
+/** The request for the chosen table; null for none.
+ * @param source the link that a published table is about */
 export function tableRequest({ published, rows, columns }: Tables, source: string, link: string): Request | null {
   if (published) {
     return { ask: "table", link: source, published };
@@ -98,23 +99,23 @@ export function tableRequest({ published, rows, columns }: Tables, source: strin
   return rows ? { ask: "table", link, rows, columns } : null;
 }
 
-/** An answer, unless it is about another system or program than the one at hand. */
+/** The answer, unless it is about another system or program than the current one. */
 export function ifOf<Answer extends { link: string }>({ link }: OddsReport, answer: Answer | null) {
   return answer && sameSystem(answer.link, link) ? answer : null;
 }
 
-/** Rows and columns of what is shown, also of a source's table. */
+/** The rows and columns on screen, also of a published table. */
 export function sweeps({ published, rows, columns }: Tables, system: SystemReport) {
   return system.tables.find(({ key }) => key === published) ?? { rows, columns };
 }
 
-/** What a table can show; and what it shows, which is what was chosen where it can. */
+/** What a table can show, and what it does show: the choice, if possible. */
 export function shownIn({ titles, shows }: TableReport, chosen: Shows | "") {
   const all = Object.keys(titles) as Shows[];
   return { all, shows: all.find((key) => key === chosen) ?? shows };
 }
 
-/** The heat of a cell, from 0 to 1: of its chance itself, or of where its mean lies among all. */
+/** The heat of a cell, from 0 to 1: its chance, or the position of its mean between the least and the greatest. */
 export function heats(cells: TableReport["cells"], shows: Shows): (cell: Cell) => number {
   if (shows === "chance") {
     return ({ chance }) => chance?.decimal ?? 0;

@@ -1,5 +1,5 @@
-// What the rows and the columns of a table go through: a text such as `dice=3..8:2` or `need=full,critical`. Whether it
-// is right, only the engine knows.
+// The form for the values in rows and columns: texts such as `dice=3..8:2` or `need=full,critical`. Only the engine
+// knows whether they are valid.
 
 import { html, noChange, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
@@ -10,7 +10,7 @@ import { tablesWords as words } from "../../words/en/tables.ts";
 import { textWords } from "../../words/words.ts";
 
 export type Part = "rows" | "columns";
-/** `range` has texts as they were typed, right or wrong; `values` where it is no range */
+/** `range`: texts as typed, valid or not; null for single `values` */
 type Sweep = { name: string; range: { from: string; to: string; step: string } | null; values: string[] };
 
 export function sweepsView({ odds, wide }: State, chosen: Record<Part, string>, wrong: Part | "", actions: Actions) {
@@ -41,7 +41,7 @@ export function sweepsView({ odds, wide }: State, chosen: Record<Part, string>, 
       ${field ? valuesView(field, part, sweep, wrong === part, (changed) => actions.changeSweeps({ [part]: writeSweep(changed) })) : nothing}
     </fieldset>`;
   };
-  return html`<details class="sweeps" ?open=${wide || wrong || noChange /* nobody is to lose what they type in */}>
+  return html`<details class="sweeps" ?open=${wide || wrong || noChange /* don't close it on somebody typing */}>
     <summary>${words.sweeps(down, across)}</summary>
     <div class="parts">
       ${partView("rows", "columns")} ${partView("columns", "rows")}
@@ -54,7 +54,7 @@ function valuesView(field: Field, part: Part, sweep: Sweep, isWrong: boolean, ch
   const { range, values } = sweep;
   const [invalid, why] = isWrong ? ["true", "sweeps-wrong"] : ["false", nothing];
   if (range) {
-    const isNegative = field.kind === "integer" && field.minimum < 0; // a phone's keys for numbers have no minus
+    const isNegative = field.kind === "integer" && field.minimum < 0; // phones' number keys have no minus
     const input = (end: "from" | "to" | "step") => html`<label>
       <span>${words[end]}</span>
       <input class="text" name="${part}-${end}" inputmode=${isNegative ? "text" : "numeric"} autocomplete="off" size="4"

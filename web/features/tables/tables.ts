@@ -1,4 +1,4 @@
-// The Tables view: the chance for every value of one or two inputs, the tables of the source, and the backwards question.
+// The Tables view: the chances for every value of one or two inputs, published tables, and the backwards question.
 
 import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
@@ -44,7 +44,7 @@ export function draw(state: State, actions: Actions) {
     ${backwardsView(state, actions)} ${sourceView(system)}`;
 }
 
-/** The part of the table that a refusal is about. */
+/** The sweep that a refused field belongs to. */
 function partOf(field: string | undefined, shown: Record<Part, string>) {
   const isAbout = (part: Part) => field === part || (field && shown[part].startsWith(`${field}=`));
   return isAbout("rows") ? "rows" : isAbout("columns") ? "columns" : "";
@@ -71,7 +71,7 @@ function answerView(table: TableReport, state: State, actions: Actions) {
   </div>`;
 }
 
-/** Where the rules of a system stand, their figures to compare, and what is wrong in them beside the tables. */
+/** The source of a system's rules, its charts to compare, and its errors outside the tables. */
 function sourceView({ source, tables, comparisons, corrections }: SystemReport) {
   const isFurther = tables.some(({ errata }) => errata.length > 0);
   const figures = comparisons.map(

@@ -1,13 +1,12 @@
-// Wiring of the site on this device: the service worker that keeps it, the newer version that it offers, the browser's offer
-// to install it.
+// Controls the site on this device: the service worker that stores it, updates, and the browser's offer to install it.
 
 import { Workbox } from "workbox-window";
 import type { App, Panel } from "../../app.ts";
 
-/** a new version waits to be taken, was asked for and is not in place yet, or is in place */
+/** a new version is waiting, is being activated, or is active while this page is older */
 export type Newer = "waiting" | "coming" | "older";
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: "accepted" | "dismissed" }> };
-/** A page may be open for days; on one that is opened the browser itself looks. */
+/** A page may be open for days. When it is opened, the browser itself checks for updates. */
 const LOOK_AGAIN_MS = 3_600_000;
 const GONE = 404;
 
@@ -17,10 +16,10 @@ export function createVersionsPanel(app: App) {
   let offer: InstallEvent | undefined;
   const [slice, change] = app.slice("versions");
 
-  /** The service worker fetches the whole site once more, so it waits until the page has what it needs. */
+  /** Installs the service worker. It downloads the whole site again, so this waits until the page has what it needs. */
   async function keep() {
     worker = new Workbox("sw.js");
-    let isOwn = navigator.serviceWorker.controller === null; // the first takes care of the page as it is
+    let isOwn = navigator.serviceWorker.controller === null; // a first service worker has this page's version
     worker.addEventListener("waiting", () => change({ newer: "waiting" }));
     worker.addEventListener("controlling", () => {
       const isWriting = document.activeElement?.matches("input, textarea, .cm-content");
@@ -39,18 +38,18 @@ export function createVersionsPanel(app: App) {
         worker.addEventListener("redundant", unkept);
       }
       await navigator.serviceWorker.ready;
-      worker.removeEventListener("redundant", unkept); // otherwise what is kept is the version before
+      worker.removeEventListener("redundant", unkept); // from now on, this would mean that an update failed
       change({ offline: "kept" });
-      worker.messageSW({ type: "GUIDE" }); // of which a part may be missing
+      worker.messageSW({ type: "GUIDE" }); // parts of it may be missing
       if (matchMedia("(display-mode: standalone)").matches) {
-        navigator.storage.persist(); // nothing is to be cleared away for room; in a tab some browsers would ask people first
+        navigator.storage.persist(); // in a tab, some browsers would ask
       }
     } catch (error) {
       (error as Error).name === "SecurityError" ? change({ offline: "failed" }) : unkept();
     }
   }
 
-  /** What was cut off goes on where it was. */
+  /** Resumes downloads that were cut off. */
   function goOn() {
     if (app.state().engine === "failed") {
       app.engine.restart();
@@ -63,9 +62,9 @@ export function createVersionsPanel(app: App) {
     location.reload();
   }
 
-  /** The files of this page may be gone from the server, where no service worker keeps them. */
+  /** Checks whether this page's files are gone from the server, and so the page is outdated. */
   async function lookForFiles() {
-    const found = await fetch(ODDSMITH_WORKER, { cache: "no-store" }).catch(() => null); // without a network nobody knows
+    const found = await fetch(ODDSMITH_WORKER, { cache: "no-store" }).catch(() => null); // offline, nobody knows
     if (found?.status === GONE) {
       change({ newer: "older" });
     }
@@ -79,7 +78,7 @@ export function createVersionsPanel(app: App) {
     goOn();
     if (Date.now() - looked >= LOOK_AGAIN_MS) {
       looked = Date.now();
-      worker?.update().catch(() => {}); // without a network there is nothing new
+      worker?.update().catch(() => {}); // offline
     }
   });
   addEventListener("beforeinstallprompt", (event) => {
@@ -95,11 +94,11 @@ export function createVersionsPanel(app: App) {
   return {
     ready() {
       if (worker) {
-        goOn(); // it was ready before
+        goOn(); // it isn't the first time
       } else if ("serviceWorker" in navigator) {
         keep();
       } else {
-        change({ offline: "failed" }); // there is none without https, and in some private windows
+        change({ offline: "failed" }); // without https, or in some private windows
       }
     },
     failed: lookForFiles,
@@ -115,7 +114,7 @@ export function createVersionsPanel(app: App) {
       },
       putOffNewer() {
         change({ newer: "" });
-        document.getElementById("main")?.focus({ preventScroll: true }); // the button goes, and the keyboard must not be lost
+        document.getElementById("main")?.focus({ preventScroll: true }); // the button goes, and had the focus
       },
       async install() {
         change({ install: "" }); // a browser's offer can be used once

@@ -1,12 +1,11 @@
-// What a person is told about the site on this device: at the foot of the page, and where there is a newer version above the
-// bar at the foot of the screen.
+// The site on this device: the footer of the page, and the offer of a newer version.
 
 import { html, nothing } from "lit-html";
 import type { Actions, State } from "../../state.ts";
 import { versionsWords as words } from "../../words/en/versions.ts";
 import { strings } from "../../words/words.ts";
 
-/** The offer of a newer version. Its line is always there, so that screen readers hear it. */
+/** The offer of a newer version. Its live region always exists, so that screen readers announce it. */
 export function newerView({ versions: { newer } }: State, actions: Actions) {
   const later = html`<button type="button" class="quiet" @click=${actions.putOffNewer}>${words.later}</button>`;
   const take = html`<button type="button" class="primary" @click=${actions.takeNewer}>${words.take}</button>`;
