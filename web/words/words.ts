@@ -1,17 +1,17 @@
-// What every view says: the words of the page itself; numbers, dates and times as its language writes them, whatever the
-// machine's is; odds in a few words.
+// Words that every view needs: the page's strings; numbers, dates and times in its language, not the machine's; and
+// short descriptions of odds.
 
 import type { Cell, Field, Outcome, SetUpSummary, Shows } from "../engine/protocol.ts";
 import { language, strings } from "./en/page.ts";
 
 export { language, strings };
 
-/** As people write it. */
+/** Writes a true minus sign. */
 export function withMinus(number: string) {
   return number.replace(/^-/, "−");
 }
 
-/** An outcome; of several parts, all of them. */
+/** An outcome as text, with all of its parts. */
 export function outcomeWords(outcome: Outcome) {
   return [outcome]
     .flat()
@@ -19,7 +19,7 @@ export function outcomeWords(outcome: Outcome) {
     .join(", ");
 }
 
-/** Made when it is first wanted: each takes milliseconds, and the first paint wants but two. */
+/** Makes a formatter when first used: each takes milliseconds, and the first paint needs only two. */
 function onceWanted(make: () => { format: (amount: number) => string }) {
   let made: ReturnType<typeof make> | undefined;
   return (amount: number) => {
@@ -37,7 +37,7 @@ const compactNumber = numberFormat({ notation: "compact", maximumFractionDigits:
 const megas = numberFormat({ style: "unit", unit: "megabyte", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const plainPValue = numberFormat({ maximumSignificantDigits: 2 });
 const dayOfThisYear = dateFormat({ weekday: "long", day: "numeric", month: "long" });
-/** A chance that is round, such as at an axis or in print: with no more digits than it has. */
+/** A round chance, such as at an axis or in print, without extra digits. */
 export const roundPercent = numberFormat({ style: "percent", maximumSignificantDigits: 3 });
 export const date = dateFormat({ dateStyle: "long" });
 export const time = dateFormat({ timeStyle: "short" });
@@ -47,19 +47,19 @@ const RARE = 0.0005;
 const RAREST_SHOWN = 1e-6;
 const LARGE = 1e9;
 const LONG = 100_000;
-/** Beyond there are no words for it. */
+/** Compact notation has no names for larger numbers. */
 const LARGEST_COMPACT = 1e15;
 const LEAST_P_VALUE = 1e-4;
 const DAY_MS = 86_400_000;
 
-/** A number where there is little room: in full as long as it is short. */
+/** A number for small spaces, in full if it is short. */
 export function compact(amount: number) {
   const size = Math.abs(amount);
   return size < LONG ? withMinus(`${amount}`) : (size < LARGEST_COMPACT ? compactNumber : largeNumber)(amount);
 }
 
-/** A chance with one decimal. What can fail never reads as certain, and what can happen never as impossible: the engine
- * gives 0 and 1 only for what is exactly that. */
+/** A chance with one decimal. Only exactly 0 and 1 read as impossible and certain: the engine rounds nothing else to
+ * them. */
 export function percent(chance: number) {
   if (chance > 0 && chance < RARE) {
     return chance < RAREST_SHOWN ? `<${roundPercent(RAREST_SHOWN)}` : roundPercent(chance);
@@ -67,7 +67,7 @@ export function percent(chance: number) {
   return plainPercent(chance);
 }
 
-/** A column of chances up to the greatest: all with as many decimals, which are one, or more where even that is small. */
+/** A format for a column of chances: one decimal for all, or more if even the greatest chance is small. */
 export function percentsUpTo(greatest: number): (chance: number) => string {
   const places = greatest > 0 && greatest < 0.01 ? 1 - Math.floor(Math.log10(greatest * 100)) : 1;
   const format = numberFormat({ style: "percent", minimumFractionDigits: places, maximumFractionDigits: places });
@@ -90,7 +90,7 @@ export function cellTexts(cells: (Cell | null)[][], shows: Shows) {
     (shows === "mean" ? mean !== null && number(mean) : chance && write(chance.decimal)) || "–";
 }
 
-/** A number of the source, which prints chances as `0.73` or `73 %`, in the form that a table of it has here. */
+/** A number printed in the source, where chances are `0.73` or `73 %`, in the format of our tables. */
 export function printedText(printed: string, shows: Shows) {
   return shows === "mean" || printed.includes("%") ? printed.replace(/\s+%/, "%") : roundPercent(Number(printed));
 }
@@ -114,7 +114,7 @@ export function capital(text: string) {
 /** Today, yesterday, or the date. */
 export function day(when: number) {
   const [then, today] = [new Date(when), new Date()];
-  // Dates without a time: rounding takes the hour away that a day may be short or long of.
+  // Rounded, since a day may have 23 or 25 hours.
   const back = Math.round((today.setHours(0, 0, 0, 0) - new Date(when).setHours(0, 0, 0, 0)) / DAY_MS);
   const format = then.getFullYear() === today.getFullYear() ? dayOfThisYear : date;
   return strings.recentDays[back] ?? format(when);
@@ -124,7 +124,7 @@ export function moment(when: number) {
   return `${day(when)} ${time(when)}`;
 }
 
-/** What there is to say of odds in a few words: the chance, else the mean, else what comes most often. */
+/** Odds in a few words: the chance, or else the mean, or else the likeliest outcome. */
 export function inShort({ chance, mean, modes: [likeliest] }: Pick<SetUpSummary, "chance" | "mean" | "modes">) {
   if (chance) {
     return percent(chance.decimal);
@@ -135,7 +135,7 @@ export function inShort({ chance, mean, modes: [likeliest] }: Pick<SetUpSummary,
   return likeliest === undefined ? strings.nothingLeft : strings.mostOften(outcomeWords(likeliest));
 }
 
-/** The words for a text that an input can have. */
+/** The words for the text of an input. */
 export function textWords(field: Field | undefined, text: string) {
   switch (field?.kind) {
     case "choice":

@@ -1,11 +1,11 @@
-// Every word that the page itself says; those of a feature stand in the file of its name. The engine's sentences come from the
-// engine. What a translation takes: decision 0009.
+// The page's own words; those of a feature are in the file of its name. The engine writes its own sentences. For what a
+// translation takes, see decision 0009.
 
 import type { Reading } from "../../state.ts";
 
-/** What is said of a law of numbers; `chance` is "" where nothing says what a success is. */
+/** The parts of a description of a law; `chance` is "" if no success is defined. */
 export type LawWords = { label: string; modes: string[]; highest: string; mean: string; chance: string };
-/** Numbers and dates are written in it, too. */
+/** Also used to format numbers and dates. */
 export const language = "en";
 
 export const strings = {
@@ -47,7 +47,7 @@ export const strings = {
   seeWrong: "Show me",
   allGames: "All games…",
   inLab: "Open in the Lab",
-  /** Of a roll in dice notation. */
+  /** For a roll in dice notation. */
   notation: {
     numbers: "Tap a number to change it",
     number: (label: string, text: string) => `${label}: ${text}`,
@@ -101,7 +101,7 @@ export const strings = {
   seed: "Seed",
   program: "AnyDice program",
   unreadProgram: "Program",
-  /** Of the sheet at home. */
+  /** For the sheet on Home. */
   keeping: {
     keep: "Save to my sheet",
     name: "Name",
@@ -120,7 +120,7 @@ export const strings = {
     isFull: "The comparison is full",
     removed: "Removed from the comparison.",
   },
-  /** Of rolls with someone. */
+  /** For rolls with someone. */
   together: {
     making: "Making the link…",
     result: "A roll by two people",
@@ -186,7 +186,7 @@ export const strings = {
     rolls: (many: number, count: string) => (many === 1 ? "1 roll cleared." : `${count} rolls cleared.`),
     replaced: () => "Earlier set-up replaced.",
   },
-  /** What was brought back of a backup; `wrong` is how much of it is not. */
+  /** What was imported from a backup; `wrong`: how many records can't be read. */
   imported: (
     { rolls, setUps, known, wrong }: Record<"rolls" | "setUps" | "known" | "wrong", number>,
     number: (count: number) => string,

@@ -38,7 +38,7 @@ export const tablesWords = {
     about: "Target chance",
     example: "65%",
     wanted: (wanted: string) => `About ${wanted}`,
-    /** @param inputs how many come within 5 points */
+    /** @param inputs how many settings get within 5 points */
     found: (wanted: string, inputs: number, nearest: string) =>
       inputs === 0
         ? `Nothing gets within 5 points of ${wanted}. Nearest: ${nearest}.`
@@ -56,6 +56,6 @@ export const tablesWords = {
   figures: "Compare charts from the book",
   corrections: "Errors in the source",
   furtherCorrections: "Other errors in the source",
-  /** @param right a sentence */
+  /** @param right the correction, as a sentence */
   correction: (where: string, printed: string, right: string) => `${where}: published “${printed}”. Correct: ${right}`,
 };
