@@ -24,7 +24,7 @@ addPlugins([
       !response.ok ? null : packedAt(response.url) ? unpacked(response, scope) : response,
   },
 ]);
-// @ts-expect-error: the build puts the list of files in the place of this name
+// @ts-expect-error: the build replaces this name with the list of files
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
 cleanupOutdatedCaches();
 registerRoute(({ url }) => url.href.startsWith(WHOLE_ENGINE), new CacheFirst({ cacheName: WHOLE_ENGINE }));
@@ -51,7 +51,7 @@ async function removeOld() {
   await Promise.all(own.filter((name) => ![WHOLE_ENGINE, BOOK_LIST].includes(name)).map((name) => caches.delete(name)));
 }
 
-/** Updates the book if this device has it. Fails, and so does the page's update, if the download does. */
+/** Updates the book if this device has it. During an install, a failure fails that, too: page and book stay in step. */
 async function renewBook() {
   const names = await caches.keys();
   if (names.some((name) => name.startsWith(BOOK))) {

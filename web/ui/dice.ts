@@ -52,7 +52,7 @@ function roleOf({ role, label }: Die) {
   return { used: label, unused: strings.unused, discarded: strings.discarded }[role];
 }
 
-/** What a screen reader says of it. */
+/** The text for screen readers. */
 export function spokenDie(die: Die) {
   const kind = `d${die.sides}`;
   const named = namedOf(die);

@@ -104,7 +104,7 @@ function showStart(table: HTMLTableElement, made: object) {
       endAtColumn(scroller, table);
       const [cell, room] = [start.getBoundingClientRect(), scroller.getBoundingClientRect()];
       scroller.scrollLeft += cell.left - room.left + (cell.width - room.width) / 2;
-      scroller.scrollTop += cell.top - room.top + (cell.height - room.height) / 2; // or snapping would undo the other
+      scroller.scrollTop += cell.top - room.top + (cell.height - room.height) / 2; // at once, or snapping undoes one
     }
   });
 }

@@ -22,7 +22,7 @@ export function initial() {
     ...look(""),
     /** the latest first */
     kept: [] as Kept[],
-    /** whether `kept` is what the device has */
+    /** whether `kept` has been read from the device */
     storage: "opening" as Status,
     /** the new offer being made */
     offering: Work.initial() as Work.Work<ExchangeReport>,

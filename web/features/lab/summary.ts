@@ -60,7 +60,7 @@ function endsOf({ outcomes, mean }: Law) {
 
 type Range = { least: number; most: number };
 
-/** A line from the least to the greatest outcome, with a box of a deviation each side of the mean; one scale for all. */
+/** A line from the least to the greatest outcome, with a box of one deviation around the mean; one scale for all. */
 function spreadView({ mean, deviation }: Law, least: number, most: number, range: Range) {
   const at = (outcome: number) => (100 * (outcome - range.least)) / (range.most - range.least || 1);
   const [middle, away] = [mean ?? 0, deviation ?? 0];

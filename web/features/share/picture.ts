@@ -14,7 +14,7 @@ import { beatsOf, headOf, howChecked, lawOf } from "../roll/view.ts";
 const WIDTH = 480;
 const HEAD_PX = 84;
 const DIE_PX = 64;
-/** More dice than fit in two rows are drawn smaller; maximum number drawn. */
+/** Number of dice that fit in two rows, above which all are smaller; maximum number drawn. */
 const [FEW, MOST] = [16, 100];
 
 /** @param name of the set-up */
