@@ -26,7 +26,7 @@ export function fallView(law: Law | undefined, rolled: Outcome) {
   });
 }
 
-/** The index of the row that the roll fell in; the last row of a law may stand for all outcomes beyond it. */
+/** The index of the row that the roll fell in; a row at an end may stand for all outcomes beyond it. */
 function rowOf({ outcomes }: Law, rolled: Outcome) {
   const isHere = (row: LawRow) =>
     String(row.outcome) === String(rolled) ||

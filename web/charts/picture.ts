@@ -60,7 +60,7 @@ export function pictureText({ drawing, title, lines = [], foot = [] }: Picture) 
   return { text, width, height };
 }
 
-/** Wraps a text between words; long ones, such as addresses, break anywhere. */
+/** Wraps a text between words; long words, such as addresses, may break anywhere. */
 function wrapped(text: string, most_px: number, measure: (text: string) => number) {
   const lines: string[] = [];
   let line = "";

@@ -47,7 +47,7 @@ export function createExchangePanel(app: App) {
     return known.reveal || known.answer || known.offer;
   }
 
-  /** Returns a function that says whether view and link are still the same: slow work must not navigate later. */
+  /** Returns a function that says whether view and link are still the same, so that slow work doesn't navigate away. */
   function stays() {
     const place = () => `${app.state().view} ${exchange().link}`;
     const before = place();

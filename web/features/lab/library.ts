@@ -22,7 +22,7 @@ export function libraryView(state: State, actions: Actions) {
   return html`${programsView(state, actions)} ${lessonsView(state, actions)} ${examplesView(state, actions)} ${functionsView()}`;
 }
 
-/** The saved set-ups that are programs: open, search, rename and delete them. */
+/** The saved set-ups that are programs, to open, search, rename and delete. */
 function programsView(state: State, actions: Actions) {
   const { lab, history } = state;
   const own = history.setUps.filter(({ link }) => isProgram(link));

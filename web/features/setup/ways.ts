@@ -28,7 +28,7 @@ export function compareButton({ link, isWrong }: AtHand, state: State, actions: 
     @click=${() => (mayAdd ? actions.addToComparison(link) : actions.look("compare"))}>${icons.compare} ${word}</button>`;
 }
 
-/** Saves it to the user's sheet; `name`: a suggestion. */
+/** The form that saves a set-up to the user's sheet; `name`: a suggestion. */
 export function keepView(
   { link, question, isWrong }: AtHand,
   { history }: State,
