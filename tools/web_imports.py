@@ -21,7 +21,7 @@ MAY_IMPORT = {
     "early.ts": {"engine/spawn.ts", "storage/text.ts"},
     "sw.ts": {"engine/packed.ts", "words/"},
     "link.ts": set(),
-    "engine/client.ts": {"engine/hand.ts", "engine/spawn.ts", "words/"},
+    "engine/client.ts": {"engine/slot.ts", "engine/spawn.ts", "words/"},
     "engine/long-work.ts": {"engine/work.ts"},
     "engine/worker.ts": {"engine/boot.ts"},
     "engine/boot.ts": {"engine/image.ts", "engine/packed.ts"},

@@ -7,9 +7,9 @@
 // worker downloads and unpacks the boot files while the page is still loading; later workers are handed them.
 
 import { strings } from "../words/words.ts";
-import { createHand, type Hand, type Job, type Options } from "./hand.ts";
 import type { BootFiles, FromWorker, Loaded, Refusal } from "./messages.ts";
 import type { Answers, Request } from "./protocol.ts";
+import { createSlot, type Job, type Options, type Slot } from "./slot.ts";
 import { hasRoom } from "./spawn.ts";
 
 export type EngineStatus = "loading" | "ready" | "failed";
@@ -42,7 +42,7 @@ export function createEngine(
   const open: Set<Job> = new Set();
   /** Refused questions whose refusal isn't reported yet. */
   const refused: Set<Job> = new Set();
-  let hands: Hand[] = [];
+  let slots: Slot[] = [];
   let told: EngineStatus | undefined;
   /** The boot files for new workers; null if they have to fetch them. */
   let startFiles: BootFiles | null = null;
@@ -77,8 +77,8 @@ export function createEngine(
 
   /** Drops a channel's open question and terminates a worker that is busy with it. */
   function stop(channel: string) {
-    for (const hand of hands.filter(({ job }) => job?.channel === channel)) {
-      end(hand);
+    for (const slot of slots.filter(({ job }) => job?.channel === channel)) {
+      end(slot);
       startIfNone();
     }
     drop(channel);
@@ -86,7 +86,7 @@ export function createEngine(
 
   /** Restarts without the boot files, which may be the fault. All open questions are asked again. */
   function restart() {
-    hands.forEach(end);
+    slots.forEach(end);
     isWhole = false;
     isFull = false;
     startFiles = null;
@@ -95,19 +95,19 @@ export function createEngine(
   }
 
   function start() {
-    const hand: Hand = createHand(startWorker(), startFiles, (message) => receive(hand, message), goOn);
-    hands.push(hand);
+    const slot: Slot = createSlot(startWorker(), startFiles, (message) => receive(slot, message), goOn);
+    slots.push(slot);
   }
 
   function startIfNone() {
-    if (hands.length === 0) {
+    if (slots.length === 0) {
       start();
     }
   }
 
-  function end(hand: Hand) {
-    hand.end();
-    hands = hands.filter((one) => one !== hand);
+  function end(slot: Slot) {
+    slot.end();
+    slots = slots.filter((one) => one !== slot);
   }
 
   function goOn(loaded?: Loaded | null) {
@@ -115,16 +115,16 @@ export function createEngine(
       startIfNone(); // the last one may have died while idle
     }
     makeWay();
-    for (const hand of hands.filter(({ isFree }) => isFree)) {
-      const atLongWork = hands.map((one) => rankOf(one.job)).filter((rank) => rank >= LONG);
+    for (const slot of slots.filter(({ isFree }) => isFree)) {
+      const atLongWork = slots.map((one) => rankOf(one.job)).filter((rank) => rank >= LONG);
       const next = waiting().find((job) => job.rank < LONG || atLongWork.every((rank) => rank > rankOf(job)));
       if (next) {
-        hand.give(next);
+        slot.give(next);
       }
     }
     keepSize();
     // One ready worker is enough.
-    const status = hands.some(({ ready }) => ready) ? "ready" : hands.length > 0 ? "loading" : "failed";
+    const status = slots.some(({ ready }) => ready) ? "ready" : slots.length > 0 ? "loading" : "failed";
     const isNews = status !== told || (loaded !== undefined && status === "loading");
     if (isNews && !(status === "failed" && told === "ready")) {
       told = status;
@@ -133,7 +133,7 @@ export function createEngine(
   }
 
   function waiting() {
-    const given = new Set(hands.map(({ job }) => job));
+    const given = new Set(slots.map(({ job }) => job));
     return [...open].filter((job) => !given.has(job)).sort((one, other) => rankOf(one) - rankOf(other));
   }
 
@@ -147,17 +147,17 @@ export function createEngine(
 
   /** When a worker has been busy for long, starts another, or ends the least important work. */
   function makeWay() {
-    const [last] = hands.filter(({ isLong }) => isLong).sort((one, other) => rankOf(other.job) - rankOf(one.job));
+    const [last] = slots.filter(({ isLong }) => isLong).sort((one, other) => rankOf(other.job) - rankOf(one.job));
     if (!last) {
       return;
     }
     const rank = rankOf(last.job);
     const [first] = waiting();
-    if (rank > UNSEEN && hands.some((hand) => hand !== last && hand.ready)) {
+    if (rank > UNSEEN && slots.some((slot) => slot !== last && slot.ready)) {
       end(last);
-    } else if (hands.length === 1 && !isFull) {
+    } else if (slots.length === 1 && !isFull) {
       start();
-    } else if (first && first.rank < Math.min(rank, QUICK) && hands.every(({ job }) => job)) {
+    } else if (first && first.rank < Math.min(rank, QUICK) && slots.every(({ job }) => job)) {
       end(last);
       start();
     }
@@ -167,40 +167,40 @@ export function createEngine(
   function keepSize() {
     clearTimeout(timer);
     const size = keepsSpare && !isWhole && !isFull ? 2 : 1;
-    const missing = size - hands.length;
-    if (open.size === 0 && missing > 0 && hands.some(({ ready }) => ready)) {
+    const missing = size - slots.length;
+    if (open.size === 0 && missing > 0 && slots.some(({ ready }) => ready)) {
       timer = setTimeout(start, SPARE_MS);
     } else if (open.size === 0 && missing < 0) {
-      timer = setTimeout(() => hands.slice(size).forEach(end), IDLE_MS);
+      timer = setTimeout(() => slots.slice(size).forEach(end), IDLE_MS);
     }
   }
 
-  function receive(hand: Hand, message: FromWorker) {
-    if (!hands.includes(hand)) {
+  function receive(slot: Slot, message: FromWorker) {
+    if (!slots.includes(slot)) {
       return; // sent before its worker was ended
     }
-    const job = hand.job && open.has(hand.job) ? hand.job : null;
+    const job = slot.job && open.has(slot.job) ? slot.job : null;
     if ("done" in message) {
       job?.progress?.(message.done, message.total);
       return;
     }
     if ("loading" in message) {
-      hand.ready = false;
-      hand.stopTimer(); // loading isn't work
+      slot.ready = false;
+      slot.stopTimer(); // loading isn't work
       job?.loading?.(true);
     } else if ("ready" in message) {
-      hand.ready = true;
-      hand.job && hand.startTimer();
+      slot.ready = true;
+      slot.job && slot.startTimer();
       isWhole = message.isWhole;
-      message.files && keep(message.files, hand);
+      message.files && keep(message.files, slot);
       job?.loading?.(false);
     } else if ("answer" in message) {
-      hand.rest();
+      slot.rest();
       isFull = false;
       job && settle(job, message.answer);
     } else {
-      end(hand);
-      if (hand.job) {
+      end(slot);
+      if (slot.job) {
         startIfNone();
       } else {
         isFull = true; // it failed to start: do without it
@@ -211,10 +211,10 @@ export function createEngine(
   }
 
   /** Keeps boot files for new workers. Ends spare workers with another image: they would have to fetch this one. */
-  function keep(files: BootFiles, from: Hand) {
+  function keep(files: BootFiles, from: Slot) {
     const isMore = files.name !== startFiles?.name;
     startFiles = files;
-    hands.filter((one) => isMore && one !== from && one.isFree).forEach(end);
+    slots.filter((one) => isMore && one !== from && one.isFree).forEach(end);
   }
 
   function settle(job: Job, text: string) {

@@ -27,10 +27,10 @@ export interface Job extends Options {
 /** A question counts as long work after this long. */
 const LONG_MS = 1000;
 
-export type Hand = ReturnType<typeof createHand>;
+export type Slot = ReturnType<typeof createSlot>;
 
 /** @param onLong called once for each question that takes long */
-export function createHand(
+export function createSlot(
   worker: Worker,
   files: BootFiles | null,
   receive: (message: FromWorker) => void,
@@ -45,34 +45,34 @@ export function createHand(
   worker.onmessageerror = () => receive({ failed: "an answer that cannot be read" });
   worker.postMessage({ boot: files });
 
-  const hand = {
+  const slot = {
     /** null for none */
     job: null as Job | null,
     ready: false,
     /** whether its question is taking long */
     isLong: false,
     get isFree() {
-      return hand.ready && !hand.job;
+      return slot.ready && !slot.job;
     },
     give(job: Job) {
-      hand.job = job;
-      hand.startTimer();
+      slot.job = job;
+      slot.startTimer();
       worker.postMessage({ request: JSON.stringify(job.request) });
     },
     rest() {
-      hand.job = null;
-      hand.isLong = false;
-      hand.stopTimer();
+      slot.job = null;
+      slot.isLong = false;
+      slot.stopTimer();
     },
     /** Terminates the worker, whatever it is doing. */
     end() {
-      hand.stopTimer();
+      slot.stopTimer();
       worker.terminate();
     },
     startTimer() {
-      hand.stopTimer();
+      slot.stopTimer();
       timer = setTimeout(() => {
-        hand.isLong = true;
+        slot.isLong = true;
         onLong();
       }, LONG_MS);
     },
@@ -80,5 +80,5 @@ export function createHand(
       clearTimeout(timer);
     },
   };
-  return hand;
+  return slot;
 }
