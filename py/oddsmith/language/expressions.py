@@ -9,12 +9,12 @@ from typing import Any, TypeVar, TypeVarTuple
 from oddsmith.errors import InvalidProgram, OddsmithError
 from oddsmith.language import notes, operators, rolling, sequences, symbolic, syntax, throw
 from oddsmith.language.budget import LEAST_SHORT, SHORT
-from oddsmith.language.habits import FUDGE, IN_CALL
+from oddsmith.language.habits import FUDGE, IN_CALL, UNDERSCORE
 from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Machine
 from oddsmith.language.stepwise import Environment
 from oddsmith.language.symbols import Symbol, Unknown, Value
-from oddsmith.language.values import FEW, Dice, Plain
+from oddsmith.language.values import FEW, Dice, Plain, text_of
 from oddsmith.law import tuples
 
 Evaluate = Callable[[Environment], Value]
@@ -32,7 +32,7 @@ def compiled(node: syntax.Expression, machine: Machine, hint: str = "") -> Evalu
         case syntax.Unary():
             return placed(_unary(node, machine), node.place)
         case syntax.Binary():
-            return _binary(node, machine)
+            return _binary(node, machine, hint)
         case syntax.Sequence():
             return _sequence(node, machine)
         case syntax.Call():
@@ -59,7 +59,7 @@ def placed(run: Callable[[*Ts], T], place: syntax.Place) -> Callable[[*Ts], T]:
 def unknown(name: str, environment: Environment, hint: str = "") -> InvalidProgram:
     """The error for an unknown variable."""
     close = nearest(name, environment)
-    hint = f"Perhaps you meant {close}." if close else hint or (FUDGE if name == "F" else "")
+    hint = f"Perhaps you meant {close}." if close else hint if name.strip("_") else UNDERSCORE
     return InvalidProgram(f"There is no variable named {name} here. {hint}".rstrip(), field="program", value=name)
 
 
@@ -75,8 +75,8 @@ def _variable(node: syntax.Variable, hint: str) -> Evaluate:
 
 
 def _unary(node: syntax.Unary, machine: Machine) -> Evaluate:
-    operand = compiled(node.operand, machine)
     sign = node.sign
+    operand = compiled(node.operand, machine, _about_sides(sign, node.operand))
     if sign == "-" and isinstance(node.operand, syntax.Number):
         number = -node.operand.value
         return lambda _: number
@@ -84,6 +84,10 @@ def _unary(node: syntax.Unary, machine: Machine) -> Evaluate:
     known, symbolical = partial(operators.UNARY[sign], machine.budget), partial(symbolic.UNARY[sign], machine.budget)
     run = _operated(machine, known, symbolical, partial(throw.unary, machine, sign, known))
     return lambda environment: run(operand(environment))
+
+
+def _about_sides(sign: str, node: syntax.Expression) -> str:
+    return FUDGE if sign == "d" and isinstance(node, syntax.Variable) and node.name == "F" else ""
 
 
 def _operated(
@@ -102,15 +106,32 @@ def _operated(
     return run
 
 
-def _binary(node: syntax.Binary, machine: Machine) -> Evaluate:
-    left, right = compiled(node.left, machine), compiled(node.right, machine)
+def _binary(node: syntax.Binary, machine: Machine, hint: str) -> Evaluate:
     sign = node.sign
+    left, right = compiled(node.left, machine, hint), compiled(node.right, machine, _about_sides(sign, node.right))
     if sign == "d":
         return placed(_roll(left, right, machine), node.place)
     if sign == "@":
         return _at(left, right, machine, node.place)
-    of_sign = _comparison if sign in operators.COMPARISONS else _arithmetic
-    return of_sign(node, left, right, machine)
+    if sign in operators.COMPARISONS:
+        is_truth = isinstance(node.left, syntax.Unary) and node.left.sign == "!"
+        return _comparison(node, left, _beside_truth(node, right, machine) if is_truth else right, machine)
+    for side in (node.left, node.right) if sign in "&|" else ():
+        if isinstance(side, syntax.Number) and side.value > (sign == "&"):
+            machine.warn(notes.ALONE.of(number=text_of(side.value)), node.place)
+    return _arithmetic(node, left, right, machine)
+
+
+def _beside_truth(node: syntax.Binary, right: Evaluate, machine: Machine) -> Evaluate:
+    """The right side of `!X = 3`, which is told if it is a number that the left one never is."""
+
+    def run(environment: Environment) -> Value:
+        value = right(environment)
+        if type(value) is int and value not in (0, 1):
+            machine.warn(notes.NEGATED.of(sign=node.sign, number=text_of(value)), node.place)
+        return value
+
+    return run
 
 
 def _comparison(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:

@@ -6,8 +6,8 @@ FUDGE = "Fudge dice are d{-1..1}: 4d{-1..1}."
 ELSEWHERE = (
     (r"==", "Equality is a single “=”."),
     (r"&&|\band\b|\bAND\s+\S", "“And” is a single “&”."),
-    (r"\|\||\bor\b|\bOR\s+\S", "“Or” is a single “|”."),
-    (r"\bnot\b|\bNOT\s+\S", "“Not” is written “!”."),
+    (r"\|\||\bor\b|\bOR\s+\S", "“Or” is a single “|”: X = 7 | X = 11; for dice [{7, 11} contains 2d6]."),
+    (r"\bnot\b|\bNOT\s+\S", "“Not” is written “!”, with brackets: !(X = 3)."),
     (r"<>|≠", "“Not equal” is written “!=”."),
     (r"=>|≥", "“At least” is written “>=”."),
     (r"=<|≤", "“At most” is written “<=”."),
@@ -33,7 +33,7 @@ ELSEWHERE = (
     (r"(?<=[A-Za-z_]{2})\s*\(", "Functions are called in square brackets: [highest 3 of 4d6]."),
     (r"\bcount\s*[<>=]+|\bcount\b[^\]]*\+\s*in\b", "Name the values to count: [count {5, 6} in 8d6]."),
     (r"\bloop\s+[A-Z_]+\s+in\b", "It is “over”: loop X over {1..6} { }."),
-    (r"\bin\b|\bIN\s+\S", "It is “=”: d6 = {2, 4, 6}."),
+    (r"\bin\b|\bIN\s+\S", "“In” is the function “contains”: [{2, 4, 6} contains d6], [3d6 contains 6]."),
     (r"(?<=\d)(k|d)[hl]?(?=\d)|\bdrop\b|\bkeep\b", "Dice are kept by a function: [highest 3 of 4d6]."),
     (r"(?<=[\d)\]}])!(?!=)|(?<=\d)e(?=\d)", "Dice explode by a function: [explode d6], or 4d[explode d6]."),
     (
@@ -47,6 +47,7 @@ ELSEWHERE = (
 """Patterns, with their hints; one applies if its match covers the position of the error."""
 IN_CALL = "In a call a function’s words are in small letters, only variables in capitals: [highest X of 4d6]."
 """For an unknown variable among the words of a call."""
+UNDERSCORE = "The words of a function have spaces between them, and no “_”: function: my func N:n { }."
 WORDS = {
     "return": "A function’s value is given by “result:”.",
     "elif": "It is “else if”.",

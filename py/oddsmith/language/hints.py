@@ -97,14 +97,18 @@ def _head(trouble: Trouble) -> str:
 
 
 def _written_elsewhere(trouble: Trouble) -> str:
-    """An unclosed string, or foreign notation that covers the position."""
+    """An unclosed string, which may run to the start of another, or foreign notation that covers the position."""
     if trouble.got == '"':
         return 'A text needs a “"” at its end.'
+    unended = re.search(r'"[^"\n]*\n[^"]*"\s*\Z', trouble.text[: trouble.position])
+    if unended:
+        line, column = place_of(trouble.text, unended.start())
+        return f'Perhaps a “"” is missing: the text of line {line}, column {column} has no end in its line.'
     start = trouble.text.rfind("\n", 0, trouble.position) + 1
-    line = trouble.text[start:].partition("\n")[0]
-    column = trouble.position - start
+    here = trouble.text[start:].partition("\n")[0]
+    at = trouble.position - start
     for pattern, sentence in ELSEWHERE:
-        if any(found.start() <= column < found.end() for found in re.finditer(pattern, line)):
+        if any(found.start() <= at < found.end() for found in re.finditer(pattern, here)):
             return sentence
     return ""
 

@@ -85,7 +85,7 @@ ALL_LOST = Note("lost", "None of the cases gives a number here, so this is the e
 NO_RESULT = Note("result", "This function has no “result:”, in small letters, so it only ever gives the empty die.")
 EXPLOSIONS = Note(
     "explode",
-    "“explode” stops after {depth} more rolls, as in AnyDice, where {percent:.3g}% of all would go on. Set “explode "
+    "“explode” stops at depth {depth}, as in AnyDice, where {percent:.3g}% of all would go on. Set “explode "
     "depth” for more.",
 )
 AT_MOST_SEQUENCE = Note(
@@ -95,8 +95,17 @@ AT_MOST_SEQUENCE = Note(
 )
 SEQUENCE = Note(
     "sequence",
-    "A die is compared with the sum of a sequence, here {total}, not with each of its members; those are counted by "
-    "[count VALUES in SEQUENCE].",
+    "A die is compared with the sum of a sequence, here {total}, not with each of its members. Whether it is one of "
+    "them is [{{7, 11}} contains 2d6]; to compare it with each, pass it to a function as :n.",
+)
+NEGATED = Note(
+    "negated",
+    "“!” comes before “{sign}”: it is 1 or 0 that is compared with {number} here. Write !(X {sign} {number}).",
+)
+ALONE = Note(
+    "alone",
+    "A number by itself, such as this {number}, is always true. Write each comparison whole, X = 7 | X = 11, or for "
+    "dice, which each mention rolls again, [{{7, 11}} contains 2d6].",
 )
 POWER = Note("power", "0 to a negative power is no number: AnyDice gives {number}, and so does this.")
 LARGE = Note("large", "These numbers are beyond 64 bits, where AnyDice’s own go wrong; here they are exact.")
