@@ -132,8 +132,7 @@ def _rolled_twice(text: str, source: Callable[[], Source], variables: Mapping[st
                 pools = [one.name for one in _pools(root) if one.name in names]
                 how = f" as :s, where 1@{pools[0]} is its highest die" if pools else ""
                 note = notes.TWICE.of(name=" and ".join(names), how=how)
-                calls = {one.shape for one in syntax.nodes(root) if isinstance(one, syntax.Call)}
-                is_clear = not pools or not (calls & KEEPING or _tested(root) & {*names})
+                is_clear = not pools or not (_keeps(root) or _tested(root) & {*names})
                 kind = "s" if pools else "n"
                 yield Trap(note, last, source().as_one_roll(top, statement, names, kind) if is_clear else "")
 
@@ -149,14 +148,15 @@ def _apart(node: syntax.Expression) -> list[str]:
         match part:
             # Equal operands are about two rolls: `(X > 3) + (X > 3)` counts successes.
             case syntax.Binary(sign="+" | "&" | "|" as sign):
-                times = Counter(name for one in {*_operands(part, sign)} for name in _tested(one))
+                times = Counter(name for one in {*_operands(part, sign)} for name in _tested(one) | _pools_in(one))
                 found |= {name for name, many in times.items() if many > 1}
             case syntax.Binary(sign="-", left=left, right=right) if left != right:
-                mine, theirs = (_names(one) | {pool.name for pool in _pools(one)} for one in (left, right))
-                found |= mine & theirs
+                found |= (_names(left) | _pools_in(left)) & (_names(right) | _pools_in(right))
             case syntax.Binary(sign=sign, left=left, right=right) if sign in OF_NUMBERS:
                 both = _names(left) & _names(right)
                 found |= both & (_tested(left) | _tested(right)) if sign == "*" else both
+                if left != right and not _keeps(part):
+                    found |= _pools_in(left) & _pools_in(right)
     return sorted(found)
 
 
@@ -189,6 +189,14 @@ def _pool(node: syntax.Expression) -> syntax.Expression | None:
 def _pools(root: syntax.Expression) -> list[syntax.Variable]:
     """The variables that are used as pools."""
     return [pool for one in _of_numbers(root) if isinstance(pool := _pool(one), syntax.Variable)]
+
+
+def _pools_in(root: syntax.Expression) -> set[str]:
+    return {pool.name for pool in _pools(root)}
+
+
+def _keeps(root: syntax.Expression) -> bool:
+    return any(isinstance(one, syntax.Call) and one.shape in KEEPING for one in syntax.nodes(root))
 
 
 def _tested(root: syntax.Expression) -> set[str]:
