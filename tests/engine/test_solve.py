@@ -311,6 +311,7 @@ def test_values_that_do_not_go_together_with_the_rest_are_left_out() -> None:
 
 def test_only_numbers_that_matter_are_worth_asking_for() -> None:
     assert solvable(link.read("5dB")) == ["dice", "discard", "positive", "negative", "target"]
+    assert solvable(link.read("savage-worlds")) == ["die", "wild", "modifier", "target"]  # of which two are choices
     opposed = ["dice", "discard", "positive", "negative", "opponent_dice", "opponent_discard"]
     assert solvable(link.read("5dB?resolution=dynamic")) == opposed
     assert [solution.name for solution in oddsmith.solve("5dB?resolution=dynamic", "50%")] == opposed

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from oddsmith.declare.input_kinds import Choice, Flag, Integer
+from oddsmith.declare.input_kinds import Choice, Flag, Integer, whole
 from oddsmith.errors import InvalidRequest, Progress, TooMuchWork, UnknownInput, no_progress, one_of, shown
 from oddsmith.law.ratio import Ratio
 from oddsmith.questions import link
@@ -128,8 +128,12 @@ def solve(
 def solvable(question: Question) -> list[str]:
     """The inputs worth solving for: the numbers that matter here; those behind “More” only if there are no others."""
     declared = question.inputs.declared.items()
-    numbers = {name: kind for name, kind in declared if isinstance(kind, Integer) and kind.when(question.inputs)}
+    numbers = {name: kind for name, kind in declared if _is_number(kind) and kind.when(question.inputs)}
     return [name for name, kind in numbers.items() if not kind.advanced] or list(numbers)
+
+
+def _is_number(kind: object) -> bool:
+    return isinstance(kind, Integer) or (isinstance(kind, Choice) and None not in map(whole, kind.options))
 
 
 def _every_value(question: Question, name: str) -> tuple[Sweep, str]:
