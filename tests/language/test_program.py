@@ -746,6 +746,7 @@ def test_of_many_loops_one_is_offered_for_each_offer_is_as_long_as_the_program()
         'X: 0 loop N over {1..3} { output d6 named "[X]" X: N }',
         'loop N over {1..3} { output [explode d2] set "explode depth" to N }',
         "loop N over {1..3} { output dN } output N",
+        "loop N over {1..3} { if N > 2 { output dN } }",
         "loop N over {1..3} { loop M over {1..N} { output M } } output M",
     ],
 )

@@ -80,13 +80,18 @@ def _from_the_end(
 
 
 def rounds_apart(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
-    """The top-level loops whose iterations set nothing that a later iteration or statement may read."""
+    """The top-level loops whose iterations set nothing that a later iteration or statement may read.
+
+    Loops with an `if` around an output are left out: an iteration might not have that output.
+    """
     found: set[syntax.Place] = set()
     for statement, changed, after, exposed in _from_the_end(program):
         if isinstance(statement, syntax.Loop):
             read = after | _read_before(statement.body, set(), exposed) - {statement.name}
-            inside = syntax.everything((statement,))
-            if not changed & read and not any(isinstance(one, syntax.Setting | syntax.Function) for one in inside):
+            inside = [*syntax.everything((statement,))]
+            in_ifs = syntax.everything(one for one in inside if isinstance(one, syntax.If))
+            wrong = [one for one in inside if isinstance(one, syntax.Setting | syntax.Function)]
+            if not changed & read and not wrong and not any(isinstance(one, syntax.Output) for one in in_ifs):
                 found.add(statement.place)
     return found
 
