@@ -80,10 +80,7 @@ def _from_the_end(
 
 
 def rounds_apart(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
-    """The top-level loops whose iterations set nothing that a later iteration or statement may read.
-
-    Loops with an `if` around an output are left out: an iteration might not have that output.
-    """
+    """The top-level loops without an `if` around an output whose iterations set nothing that is read later."""
     found: set[syntax.Place] = set()
     for statement, changed, after, exposed in _from_the_end(program):
         if isinstance(statement, syntax.Loop):

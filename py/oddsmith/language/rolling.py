@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from oddsmith.language.budget import Budget, many, refuse
-from oddsmith.language.laws import Law, room, sided, sum_cost
+from oddsmith.language.laws import room, sided, sum_cost
 from oddsmith.language.shares import mixture
 from oddsmith.language.values import EMPTY, Dice, Plain, number_of
 from oddsmith.law.distribution import Distribution, scaled
@@ -41,7 +41,11 @@ def roll(budget: Budget, count: Plain, value: Plain) -> Dice:
     if one.law is None:
         return EMPTY
     check_count(abs(number))
-    return Dice(_turned(budget, one.law, number), abs(number), text=f"{number}{one.text}")
+    law = one.law
+    if number < 0:
+        budget.hold(room(law))
+        law = scaled(law, -1)
+    return Dice(law, abs(number), text=f"{number}{one.text}")
 
 
 def check_count(count: int) -> None:
@@ -50,30 +54,14 @@ def check_count(count: int) -> None:
         raise refuse(f"{many(count)} dice", f"at most {MOST_DICE:,} at once are allowed")
 
 
-def _turned(budget: Budget, law: Law, count: int) -> Law:
-    """The law of one of `count` dice: a negative count negates its faces."""
-    if count >= 0:
-        return law
-    budget.hold(room(law))
-    return scaled(law, -1)
-
-
 def _roll_as_many_as(budget: Budget, count: Dice, one: Dice) -> Dice:
     """The mixture, over the outcomes of `count`, of the sum of that many dice."""
     if count.is_empty or one.law is None:
         return Dice(None)
-    law, counts = one.law, count.sum(budget)
+    counts = count.sum(budget)
     most = max(map(abs, counts.outcomes))
     check_count(most)
     what = "Rolling as many dice as a die shows"
-    budget.expect(int(sum_cost(law, most).steps) * len(counts.weights) // 3, what)
-    return Dice(
-        mixture(
-            budget,
-            (
-                (weight, Dice(_turned(budget, law, number), abs(number)).sum(budget))
-                for number, weight in counts.weights.items()
-            ),
-            counts.error,
-        )
-    )
+    budget.expect(int(sum_cost(one.law, most).steps) * len(counts.weights) // 3, what)
+    sums = ((weight, roll(budget, number, one).sum(budget)) for number, weight in counts.weights.items())
+    return Dice(mixture(budget, sums, counts.error))

@@ -68,14 +68,11 @@ class Program(System[Inputs]):
                 known, what = (
                     (variables, "isn’t a variable") if clause == "says" else (numbers, "is no number that can be set")
                 )
-                unknown = [name for name in names if name not in known]
-                if unknown:
-                    self.wrong.append(Warned(f"“{clause}:” names {unknown[0]}, which {what}.", *at))
+                unknown = [f"names {name}, which {what}" for name in names if name not in known]
+                reason = unknown[0] if unknown else wrong_brackets(view.says) if clause == "says" else ""
+                if reason:
+                    self.wrong.append(Warned(f"“{clause}:” {reason}.", *at))
                     self._views[at] = self._views[at]._replace(**{clause: View._field_defaults[clause]})
-            unread = wrong_brackets(self._views[at].says)
-            if unread:
-                self.wrong.append(Warned(f"“says:” {unread}.", *at))
-                self._views[at] = self._views[at]._replace(says="")
         outputs = [statement for statement in statements if statement.kind == "output"]
         is_straight = all(output.is_top for output in outputs)
         self._outputs = outputs if is_straight else []
