@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, TypeVar, TypeVarTuple
 
-from oddsmith.errors import InvalidProgram, OddsmithError
+from oddsmith.errors import InvalidProgram, OddsmithError, shown
 from oddsmith.language import notes, operators, rolling, sequences, symbolic, syntax, throw
 from oddsmith.language.budget import LEAST_SHORT, SHORT
 from oddsmith.language.habits import FUDGE, IN_CALL, UNDERSCORE
@@ -14,7 +14,7 @@ from oddsmith.language.hints import nearest
 from oddsmith.language.machine import Machine
 from oddsmith.language.stepwise import Environment
 from oddsmith.language.symbols import Symbol, Unknown, Value
-from oddsmith.language.values import FEW, Dice, Plain, text_of
+from oddsmith.language.values import FEW, Dice, Plain
 from oddsmith.law import tuples
 
 Evaluate = Callable[[Environment], Value]
@@ -118,7 +118,7 @@ def _binary(node: syntax.Binary, machine: Machine, hint: str) -> Evaluate:
         return _comparison(node, left, _beside_truth(node, right, machine) if is_truth else right, machine)
     for side in (node.left, node.right) if sign in "&|" else ():
         if isinstance(side, syntax.Number) and side.value > (sign == "&"):
-            machine.warn(notes.ALONE.of(number=text_of(side.value)), node.place)
+            machine.warn(notes.ALONE.of(number=shown(side.value)), node.place)
     return _arithmetic(node, left, right, machine)
 
 
@@ -128,7 +128,7 @@ def _beside_truth(node: syntax.Binary, right: Evaluate, machine: Machine) -> Eva
     def run(environment: Environment) -> Value:
         value = right(environment)
         if type(value) is int and value not in (0, 1):
-            machine.warn(notes.NEGATED.of(sign=node.sign, number=text_of(value)), node.place)
+            machine.warn(notes.NEGATED.of(sign=node.sign, number=shown(value)), node.place)
         return value
 
     return run

@@ -19,7 +19,6 @@ MOST_THROWN = 5_000
 """Dice of one roll; nobody would look at more."""
 A_THROW = 20
 """Steps of throwing a die, even one that always shows the same."""
-
 MOST_DEEP = 200
 """Levels of dice made of other dice, which are thrown recursively."""
 

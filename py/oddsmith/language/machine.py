@@ -23,8 +23,6 @@ from oddsmith.language.values import EMPTY, Dice, go_through, room_of
 
 A_BUILT_IN = 20
 """Steps of running a built-in function, besides a pass over its arguments."""
-
-
 Constants = Mapping[tuple[int, int], int | tuple[int, int]]
 """Values for variables, by line and column of their names: a number, or dice as count and sides."""
 

@@ -48,7 +48,7 @@ ADJACENT = Note(
 CHAINED = Note(
     "adjacent",
     "“{dice}” rolls a d{last} for each point of {first}. If this is what you want, write {fixed}; for dice with the "
-    "results of {inner} on them write {other}.",
+    "results of {inner} on them write {count}d({inner}).",
 )
 TWICE = Note(
     "twice",

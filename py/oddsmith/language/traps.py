@@ -88,16 +88,10 @@ def _side_by_side(text: str) -> Iterator[Trap]:
         count, first, *sides = found[0].split("d")
         fixed = f"{count}d{first}"
         for one in sides:
-            before_last, fixed = fixed, f"({fixed})d{one}"
+            rolled, fixed = fixed, f"({fixed})d{one}"
         inner = "d".join([first, *sides])
-        note = notes.CHAINED.of(
-            dice=shown(found[0]),
-            last=shown(sides[-1]),
-            first=shown(before_last),
-            fixed=shown(fixed),
-            inner=shown(inner),
-            other=shown(f"{count}d({inner})"),
-        )
+        parts = {"dice": found[0], "last": sides[-1], "first": rolled, "fixed": fixed, "count": count, "inner": inner}
+        note = notes.CHAINED.of(**{name: shown(part) for name, part in parts.items()})
         fix = text[: found.start()] + fixed + text[found.end() :]
         yield Trap(note, place_of(text, found.start()), fix)
 

@@ -133,6 +133,7 @@ def solvable(question: Question) -> list[str]:
 
 
 def _is_number(kind: object) -> bool:
+    """Whether all that it may be are numbers."""
     return isinstance(kind, Integer) or (isinstance(kind, Choice) and None not in map(whole, kind.options))
 
 

@@ -84,9 +84,8 @@ def inputs_of(
                 continue
             inputs[name] = _input(name, literal, "", inputs)
         if [*getattr(inputs[name], "options", ())] == ["yes", "no"]:
-            wrong.append(
-                Warned(f"The comment after {name} has yes before no, so that yes is 0: write no, yes.", *place)
-            )
+            swapped = f"The comment after {name} has yes before no, so that yes is 0: write no, yes."
+            wrong.append(Warned(swapped, *place))
         places[name] = place
     return inputs, places
 
