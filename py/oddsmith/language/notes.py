@@ -61,6 +61,11 @@ BRACES = Note(
     "Dice in braces are a sequence of all their faces, and nothing is rolled. Write [highest 1 of d6 and d8], or "
     "[count 6 in d6] + [count 6 in d8].",
 )
+SUMMED = Note(
+    "summed",
+    "{name} is a sequence here, and this takes the sum of all its members. Some are chosen by their positions: "
+    "{{1..2}}@{name} are the first two.",
+)
 EACH_FACE = Note(
     "faces",
     "This loop makes an output for each face of {dice}, however likely that is. For one distribution over all of them, "

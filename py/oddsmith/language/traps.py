@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from oddsmith.errors import InvalidProgram, shown
 from oddsmith.language import notes, syntax
-from oddsmith.language.analysis import COUNTED_AT
+from oddsmith.language.analysis import COUNTED_AT, calls_in, may_set
 from oddsmith.language.hints import ADJACENT, ONE_DIE, place_of, seen
 from oddsmith.language.notes import Note
 from oddsmith.language.operators import COMPARISONS
@@ -54,6 +54,7 @@ def traps(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
         *_side_by_side(text),
         *_rolled_twice(text, source, variables),
         *_in_braces(text, variables),
+        *_summed(text),
         *_faces_apart(text, source, variables),
     ]
     for place, trap in enumerate(found):
@@ -221,6 +222,18 @@ def _in_braces(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
                 case syntax.Call(), syntax.Sequence(members=(_, _, *_) as members):
                     if any(_are_dice(one.first, variables) for one in members):
                         yield Trap(notes.BRACES, node.place, "")
+
+
+def _summed(text: str) -> Iterator[Trap]:
+    """Rolls that functions have as sequences, where some of their dice are to be kept."""
+    functions = [one for one in syntax.everything(parse(text)) if isinstance(one, syntax.Function)]
+    built_in = KEEPING - {one.shape for one in functions}
+    for one in functions:
+        rolls = {name for name, kind in one.parameters if kind == "s"} - may_set(one.body)
+        for call in calls_in(one.body):
+            match call.arguments:
+                case (_, syntax.Variable(name=name)) if call.shape in built_in and name in rolls:
+                    yield Trap(notes.SUMMED.of(name=name), call.place, "")
 
 
 def _faces_apart(text: str, source: Callable[[], Source], variables: Mapping[str, Value]) -> Iterator[Trap]:
