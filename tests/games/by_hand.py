@@ -1,4 +1,4 @@
-"""Every roll of some dice, one after the other."""
+"""Laws by brute force: every possible roll of some dice."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from oddsmith.law.distribution import Distribution
 
 
 def every_roll(read: Callable[..., Hashable], *sides: int) -> Distribution[Any]:
-    """The law of what is read from the faces of dice with so many sides; one that is not needed changes nothing."""
+    """The law of `read` over all rolls of dice with these sides; a die that `read` ignores does no harm."""
     return Distribution(Counter(read(*faces) for faces in product(*(range(1, one + 1) for one in sides))))

@@ -1,4 +1,4 @@
-"""Every roll of some dice, and what games make of them."""
+"""Enumerates rolls and checks the law of a game against them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from oddsmith.law.distribution import Distribution
 
 
 def check(link: str, law: Iterable[Hashable]) -> None:
-    """The outcome of a game has the law of these, which come from rolls that are all as likely."""
+    """Check the outcome of a game against `law`, which holds one outcome for each equally likely roll."""
     assert oddsmith.odds(link).outcome == Distribution(Counter(law))
 
 

@@ -1,4 +1,4 @@
-"""Games of one die and a number to reach: the whole law of each against every roll, read afresh."""
+"""Games of one die against a target number: the law of each, checked by enumerating every roll."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ with_advantage = pytest.mark.parametrize(("adv", "take"), ROLLS, ids=[name for n
 
 
 @with_advantage
-def test_a_check_of_dnd(adv: str, take: Take) -> None:
+def test_dnd_check(adv: str, take: Take) -> None:
     law = every_roll(lambda one, other: take(one, other) + 3, 20, 20)
     odds = oddsmith.odds(f"dnd-check?BONUS=3&DC=12&ADV={adv}")
     assert odds.outcome == law
@@ -24,7 +24,7 @@ def test_a_check_of_dnd(adv: str, take: Take) -> None:
 
 @with_advantage
 @pytest.mark.parametrize("ac", [5, 14, 30])
-def test_an_attack_of_dnd(adv: str, take: Take, ac: int) -> None:
+def test_dnd_attack(adv: str, take: Take, ac: int) -> None:
     def damage(one: int, other: int, *dice: int) -> int:
         face = take(one, other)
         if face == 1 or (face < 20 and face + 4 < ac):
@@ -36,7 +36,7 @@ def test_an_attack_of_dnd(adv: str, take: Take, ac: int) -> None:
 
 
 @pytest.mark.parametrize(("saved", "share"), [("no damage", 0), ("half damage", 1)])
-def test_a_save_of_dnd(saved: str, share: int) -> None:
+def test_dnd_save(saved: str, share: int) -> None:
     def damage(face: int, *dice: int) -> int:
         return sum(dice) if face + 1 < 13 else share * (sum(dice) // 2)
 
@@ -46,7 +46,7 @@ def test_a_save_of_dnd(saved: str, share: int) -> None:
     assert oddsmith.odds(asked).chance == law.chance_that(lambda total: total >= 9)
 
 
-def test_ability_scores_of_dnd() -> None:
+def test_dnd_ability_scores() -> None:
     assert oddsmith.odds("dnd-ability-scores").outcome == every_roll(lambda *d: sum(d) - min(d), 6, 6, 6, 6)
     assert oddsmith.odds("dnd-ability-scores?METHOD=3d6&SCORES=2").outcome == every_roll(
         lambda *d: max(sum(d[:3]), sum(d[3:])), 6, 6, 6, 6, 6, 6
@@ -54,7 +54,7 @@ def test_ability_scores_of_dnd() -> None:
 
 
 @pytest.mark.parametrize("dc", [5, 14, 24, 32, 45])
-def test_four_degrees_of_pathfinder(dc: int) -> None:
+def test_pathfinder_2e(dc: int) -> None:
     degrees = ["critical failure", "failure", "success", "critical success"]
 
     def degree(face: int) -> str:

@@ -1,4 +1,4 @@
-"""Games in which dice are kept, explode or go on with fewer: each against every roll, written afresh."""
+"""Games whose dice are kept, explode or drop out: each checked by enumerating every roll."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from tests.games.rolls import check, pool
     ("strength", "toughness", "wound"), [(4, 4, 4), (5, 4, 3), (8, 4, 2), (4, 5, 5), (4, 8, 6), (3, 5, 5)]
 )
 def test_warhammer_40k(strength: int, toughness: int, wound: int) -> None:
-    chance = 4 * (7 - wound) * 2  # of 6 * 6 * 6, to hit on 3+, to wound, and against a save of 3+
+    chance = 4 * (7 - wound) * 2  # out of 6 * 6 * 6: hit on 3+, wound, and fail a save of 3+
     link = f"warhammer-40k?ATTACKS=2&STRENGTH={strength}&TOUGHNESS={toughness}"
     assert oddsmith.odds(link).outcome == Distribution(
         {0: (216 - chance) ** 2, 1: 2 * chance * (216 - chance), 2: chance**2}
     )
 
 
-def test_warhammer_40k_rolls_again() -> None:
-    ones = 24 + 4, 36  # to hit on 3+, and again after a one: 24/36 + 6/36 * 4/6
-    failures = 18 + 9, 36  # to wound on 4+, and again after a failure
+def test_warhammer_40k_rerolls() -> None:
+    ones = 24 + 4, 36  # hit on 3+, re-rolling ones: 24/36 + 6/36 * 4/6
+    failures = 18 + 9, 36  # wound on 4+, re-rolling failures
     through = ones[0] * failures[0] * 2, ones[1] * failures[1] * 6
     link = "warhammer-40k?ATTACKS=1&AGAIN=ones&WOUNDAGAIN=failures"
     assert oddsmith.odds(link).outcome == Distribution({0: through[1] - through[0], 1: through[0]})
@@ -55,7 +55,7 @@ def test_blood_bowl(skills: tuple[bool, ...], dice: str, count: int, pick: Calla
 @pytest.mark.parametrize(("value", "mighty", "claws"), [(9, 0, False), (9, 1, False), (11, 2, True)])
 def test_blood_bowl_armour(value: int, mighty: int, claws: bool) -> None:
     def end(armour: int, injury: int) -> str:
-        is_broken = armour >= value or (claws and armour >= 8)  # claws see the dice alone
+        is_broken = armour >= value or (claws and armour >= 8)  # Claws ignore the modifier
         if not is_broken and armour + mighty < value:
             return "armour holds"
         hurt = injury + (mighty if is_broken else 0)
@@ -66,7 +66,7 @@ def test_blood_bowl_armour(value: int, mighty: int, claws: bool) -> None:
 
 
 def chain(sides: int, most: int) -> dict[int, int]:
-    """The weights of a die that is rolled again at most so often, over `sides` to the power of one more."""
+    """The weights of a die that explodes at most `most` times, out of `sides ** (most + 1)`."""
     law: dict[int, int] = {}
     for times in range(most + 1):
         for face in range(1, sides + (times == most)):
@@ -90,14 +90,14 @@ def test_star_wars(*, takes: bool) -> None:
     assert oddsmith.odds(link).outcome == Distribution(law)
 
 
-def test_l5r_keeps_the_highest_of_dice_that_explode() -> None:
+def test_l5r_keeps_the_highest_exploding_dice() -> None:
     law: Counter[int] = Counter()
     for roll in product(chain(10, 5).items(), repeat=2):
         law[max(total for total, _ in roll) + 3] += roll[0][1] * roll[1][1]
     assert oddsmith.odds("l5r-4e?ROLLED=2&KEPT=1&BONUS=3").outcome == Distribution(law)
 
 
-FACES = {  # successes, opportunities, strife, and whether it explodes, as the rules have them, from the best
+FACES = {  # successes, opportunities, strife, and whether it explodes, as in the rules; best first
     "X": (1, 0, 0, True), "XT": (1, 0, 1, True), "SO": (1, 1, 0, False), "S": (1, 0, 0, False),
     "ST": (1, 0, 1, False), "O": (0, 1, 0, False), "OT": (0, 1, 1, False), "": (0, 0, 0, False),
 }  # fmt: skip
@@ -108,7 +108,7 @@ def test_five_rings_keeps_the_best() -> None:
     order = list(FACES)
 
     def brought(kind: list[str], face: str, times: int = 5) -> dict[tuple[int, ...], Fraction]:
-        """What a kept face is worth, with the dice that it brings, of which there are fewer than so many."""
+        """The law of a kept face's symbols, including those of the dice it explodes into (fewer than `times`)."""
         *symbols, explodes = FACES[face]
         if not explodes or times == 1:
             return {tuple(symbols): Fraction(1)}

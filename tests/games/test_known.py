@@ -1,4 +1,4 @@
-"""What games are known to give: figures of their books, of others who counted, or plain to see."""
+"""Games against known figures: from their books, from other people's calculations, or obvious ones."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def asked(link: str, what: str) -> Ratio:
     return law.chance(known[outcome]) if outcome in known else Ratio(0)
 
 
-def test_every_known_figure_has_its_four_columns() -> None:
+def test_every_row_of_known_figures_has_four_columns() -> None:
     assert [line for line in KNOWN if len(line) != 4] == [], "tests/games/known.tsv has tabs between them"
 
 
 @pytest.mark.parametrize(("link", "what", "figure", "source"), ROWS, ids=[" ".join(line[:2]) for line in ROWS])
-def test_a_known_figure_comes_out(link: str, what: str, figure: str, source: str) -> None:
+def test_known_figures(link: str, what: str, figure: str, source: str) -> None:
     assert source
     found = asked(link, what)
     if figure.endswith("%"):
@@ -50,7 +50,7 @@ def test_a_known_figure_comes_out(link: str, what: str, figure: str, source: str
 
 
 @pytest.mark.parametrize("game", catalog.games())
-def test_every_game_has_a_known_figure_a_rule_and_presets(game: str) -> None:
+def test_every_game_has_a_known_figure_and_full_metadata(game: str) -> None:
     system = catalog.system(game)
     assert not isinstance(system, Program) or not system.wrong
     assert game in {link.partition("?")[0] for link, *_ in KNOWN}, "it has no row in tests/games/known.tsv"
@@ -61,17 +61,17 @@ def test_every_game_has_a_known_figure_a_rule_and_presets(game: str) -> None:
     assert len({table.key for table in system.tables}) == len(system.tables), "two of its tables have one title"
 
 
-def test_no_two_games_have_one_name() -> None:
+def test_game_names_are_unique() -> None:
     names = Counter(catalog.system(game).name for game in catalog.games())
     assert [name for name, times in names.items() if times > 1] == []
 
 
-def test_a_program_may_begin_with_the_mark_of_an_editor() -> None:
+def test_a_program_may_begin_with_a_byte_order_mark() -> None:
     assert Program("\ufeff\\ name: Any \\ output d20").name == "Any"
 
 
 @pytest.mark.parametrize("game", catalog.programs())
-def test_every_game_that_is_a_program_opens_as_one_with_its_inputs_as_chosen(game: str) -> None:
+def test_a_game_opens_as_a_program_with_its_chosen_inputs(game: str) -> None:
     system = catalog.system(game)
     assert isinstance(system, Program)
     assert system.asks, "it says nothing after asks: in its first comment"
@@ -83,10 +83,10 @@ def test_every_game_that_is_a_program_opens_as_one_with_its_inputs_as_chosen(gam
         assert {name: defaults.chosen[name] for name in inputs.chosen} == dict(inputs.chosen)
         assert all(
             wrong.message.startswith(("The preset", "The table")) for wrong in own.wrong
-        )  # which other inputs may not allow
+        )  # the other inputs may rule these out
 
 
-def test_the_game_of_the_guide_is_one() -> None:
+def test_the_game_in_the_guide_works() -> None:
     guide = (Path(__file__).parents[2] / "docs" / "add-a-game.md").read_text("utf-8")
     game = Program(guide.split("```dice\n")[1].split("```")[0])
     assert not game.wrong
@@ -95,7 +95,7 @@ def test_the_game_of_the_guide_is_one() -> None:
     assert game.roll(game.inputs(), lambda sides: 13).sentence == "Success: 16 against 12"
 
 
-def test_a_table_has_means_where_that_is_said() -> None:
+def test_a_table_can_show_means() -> None:
     game = Program(
         "\\ name: Any\n table: On average; X=1..3; Y=1,2; mean \\\nX: 1 \\ X 1..3 \\ Y: 1 \\ Y 1..2 \\\noutput XdY",
     )
@@ -103,7 +103,7 @@ def test_a_table_has_means_where_that_is_said() -> None:
     assert not game.wrong
 
 
-def test_a_slip_is_told_also_before_the_first_word() -> None:
+def test_a_misspelled_first_keyword_is_reported() -> None:
     (wrong,) = Program("\\ Name: Any\n  summary: A roll \\ output d6").wrong
     assert (wrong.line, "“Name:” says nothing here; perhaps name: is meant" in wrong.message) == (1, True)
 
@@ -112,11 +112,11 @@ SLIPS = {"presets": "preset", "Preset": "preset", "exampel": "example", "sumary"
 
 
 @pytest.mark.parametrize("word", ["Task", "Stable", "Reset", "Ruler", "Roles", "Resource", "https"])
-def test_a_line_may_begin_with_another_word(word: str) -> None:
+def test_other_words_may_begin_a_line(word: str) -> None:
     assert not Program(f"\\ name: Any\n {word}: none \\ output d6").wrong
 
 
-def test_a_preset_and_a_table_may_have_equals_signs_in_their_names() -> None:
+def test_names_of_presets_and_tables_may_contain_equals_signs() -> None:
     about = "preset: Rolls (d20+2=12); S=3\n table: Chance of DC=15; S=0..8"
     game = Program(f"\\ name: Any\n {about} \\\nS: 1 \\ S 0..8 \\\noutput d20 + S")
     assert [one.name for one in game.presets] == ["Rolls (d20+2=12)"]
@@ -136,7 +136,7 @@ def test_a_preset_and_a_table_may_have_equals_signs_in_their_names() -> None:
         *((f"{word}: A master", f"perhaps {meant}:") for word, meant in SLIPS.items()),
     ],
 )
-def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, told: str) -> None:
+def test_errors_in_the_first_comment_are_reported_with_their_line(line: str, told: str) -> None:
     game = Program(f"\\ name: Any\n  {line} \\\nSKILL: 3 \\ Skill 0..8 \\\noutput d20 + SKILL >= 12")
     (wrong,) = game.wrong
     assert (wrong.line, told in wrong.message, game.presets, game.tables) == (2, True, (), ())
@@ -190,7 +190,7 @@ def test_what_a_program_says_of_itself_wrongly_is_told_with_its_line(line: str, 
         ("storyteller?halving=never", (6, 6, 6, 2, 2), "3 successes against 3: exactly enough, clenched"),
     ],
 )
-def test_a_roll_is_told_as_players_would(asked: str, faces: tuple[int, ...], sentence: str) -> None:
+def test_the_sentence_of_a_roll(asked: str, faces: tuple[int, ...], sentence: str) -> None:
     assert _rolled(asked, faces).sentence == sentence
 
 
@@ -211,13 +211,13 @@ def test_a_roll_is_told_as_players_would(asked: str, faces: tuple[int, ...], sen
         ("year-zero?attribute=1&skill=1", (1, 6), ["", "success"]),
     ],
 )
-def test_dice_are_called_by_what_they_do(asked: str, faces: tuple[int, ...], labels: list[str]) -> None:
+def test_labels_of_dice(asked: str, faces: tuple[int, ...], labels: list[str]) -> None:
     assert [die.label for die in _rolled(asked, faces).dice] == labels
 
 
-def test_sizes_and_tens_stand_as_on_dice() -> None:
+def test_die_sizes_and_tens_are_shown_as_on_real_dice() -> None:
     assert link.read("dungeon-crawl-classics").inputs.declared["DIE"].words("20") == "d20"
-    for face, one in ((1, 2), (10, 1)):  # of the tens, beside a 1 and beside a 0
+    for face, one in ((1, 2), (10, 1)):  # the tens die, next to a 1 and to a 0
         assert _rolled("call-of-cthulhu", (one, face)).dice[1].drawn == "00"
 
 
@@ -243,12 +243,12 @@ def _rolled(asked: str, faces: tuple[int, ...]) -> Reading:
         ("own?called= &reads=opposed", "My rule: 2d6 against 2d6"),
     ],
 )
-def test_a_set_up_is_called_as_players_would(asked: str, called: str) -> None:
+def test_the_title_of_a_set_up(asked: str, called: str) -> None:
     question = link.read(asked)
     assert question.system.question(question.inputs) == called
 
 
-def test_a_set_up_is_called_by_its_inputs() -> None:
+def test_the_title_of_a_set_up_comes_from_its_inputs() -> None:
     asks = "\\ name: Any\n  asks: d20{BONUS:+} against {DC}[, {EDGE}] \\\n"
     game = Program(asks + "BONUS: 2 \\ Bonus -5..5 \\ DC: 15 \\ DC 5..25 \\ EDGE: 0 \\ Edge no, yes \\ output d20")
     called = [

@@ -1,4 +1,4 @@
-"""Games: each against every possible roll written afresh, and against an independent library where it is large."""
+"""Games checked by enumerating every roll, or against an independent library where there are too many."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from oddsmith.questions.link import read
 
 
 @pytest.mark.parametrize("take", ["widest", "highest"])
-def test_one_roll_engine_is_that_of_every_handful(take: str) -> None:
+def test_one_roll_engine(take: str) -> None:
     def best(faces: tuple[int, ...]) -> tuple[int, int]:
         sets = [(count, face) for face, count in Counter(faces).items() if count > 1]
         return max(sets, key=None if take == "widest" else lambda found: found[1], default=(0, 0))
@@ -25,7 +25,7 @@ def test_one_roll_engine_is_that_of_every_handful(take: str) -> None:
 
 
 @pytest.mark.parametrize("take", ["widest", "highest"])
-def test_any_set_that_fits_is_a_success_in_the_one_roll_engine(take: str) -> None:
+def test_any_matching_set_succeeds_in_the_one_roll_engine(take: str) -> None:
     def end(faces: tuple[int, ...]) -> bool:
         return any(count >= 2 and face >= 5 for face, count in Counter(faces).items())
 
@@ -38,7 +38,7 @@ def test_any_set_that_fits_is_a_success_in_the_one_roll_engine(take: str) -> Non
     assert (reading.outcome, reading.success) == ((2, 9), True)
 
 
-def test_one_roll_engine_of_ten_dice_is_that_of_icepool() -> None:
+def test_one_roll_engine_of_ten_dice_agrees_with_icepool() -> None:
     widths = icepool.d10.pool(10).largest_count()
     law = oddsmith.odds("one-roll-engine?dice=10").laws["width"]
     chances = {width: Ratio(weight, widths.denominator()) for width, weight in widths.items()}
@@ -46,7 +46,7 @@ def test_one_roll_engine_of_ten_dice_is_that_of_icepool() -> None:
     assert {width: law.chance(width) for width in law.outcomes if width} == chances
 
 
-def test_savage_worlds_is_that_of_dice_that_explode_often() -> None:
+def test_savage_worlds_agrees_with_icepool() -> None:
     one, other = (icepool.d(sides).explode(depth=6) for sides in (8, 6))
     total = icepool.lowest(39, icepool.highest(one, other))
     odds = oddsmith.odds("savage-worlds?modifier=1")
@@ -58,7 +58,7 @@ def test_savage_worlds_is_that_of_dice_that_explode_often() -> None:
     assert odds.chance == Ratio(total.quantity(">=", 3), total.denominator())
 
 
-def test_year_zero_is_that_of_every_roll_and_its_push() -> None:
+def test_year_zero_with_a_push() -> None:
     def end(first: tuple[int, ...], then: tuple[int, ...]) -> tuple[int, int]:
         stays = [face == 6 or (face == 1 and place > 0) for place, face in enumerate(first)]
         ends = [one if stay else other for one, other, stay in zip(first, then, stays, strict=True)]
@@ -69,13 +69,13 @@ def test_year_zero_is_that_of_every_roll_and_its_push() -> None:
     assert oddsmith.odds("year-zero?attribute=1&skill=1&gear=1&push=yes").laws["both"] == law
 
 
-def test_a_push_keeps_the_dice_that_were_seen() -> None:
+def test_a_push_keeps_the_first_roll() -> None:
     seen, pushed = (oddsmith.roll(f"year-zero?push={push}", seed="1-push").reading.dice for push in ("no", "yes"))
     assert [die.face for die in pushed[: len(seen)]] == [die.face for die in seen]
     assert {die.marks for die in pushed[len(seen) :]} == {("pushed",)}
 
 
-def test_genesys_is_that_of_every_symbol() -> None:
+def test_genesys() -> None:
     blank, success, advantage = (0, 0, 0, 0), (1, 0, 0, 0), (0, 1, 0, 0)
     both, triumph, despair = (1, 1, 0, 0), (1, 0, 1, 0), (-1, 0, 0, 1)
     two, twice = (2, 0, 0, 0), (0, 2, 0, 0)

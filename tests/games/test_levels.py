@@ -1,4 +1,4 @@
-"""Games with levels of success: each against every roll, written afresh."""
+"""Games with levels of success: each checked by enumerating every roll."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_mutants_and_masterminds(bonus: int) -> None:
 
     def test(face: int) -> str:
         over = face + bonus - 20
-        degree = over // 5 + 1 if over >= 0 else over // 5  # there is no degree of 0
+        degree = over // 5 + 1 if over >= 0 else over // 5  # there is no degree 0
         if face == 20:
             degree += 2 if degree == -1 else 1
         return words[min(abs(degree), 4) - 1] + ("success" if degree > 0 else "failure")
@@ -187,7 +187,7 @@ def test_draw_steel(bonus: int, edges: int) -> None:
     ],
 )
 def test_runequest(skill: int, critical: int, special: int, most: int, fumble: int) -> None:
-    """The rows of its table."""
+    """The parameters are the rows of the rule book's table."""
 
     def ability(roll: int) -> str:
         if roll >= fumble:

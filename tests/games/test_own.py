@@ -1,4 +1,4 @@
-"""Home-made rules, against every roll in a loop."""
+"""Home-made rules, checked by enumerating every roll."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def law(dice: int, read: Callable[[tuple[int, ...]], object]) -> Distribution[ob
         ),
     ],
 )
-def test_a_rule_is_that_of_every_roll(link: str, dice: int, read: Callable[[tuple[int, ...]], object]) -> None:
+def test_a_rule_agrees_with_every_roll(link: str, dice: int, read: Callable[[tuple[int, ...]], object]) -> None:
     assert oddsmith.odds(link).outcome == law(dice, read)
 
 
-def test_dice_that_explode_add_or_count_again() -> None:
+def test_exploding_dice_add_up_or_count_again() -> None:
     one = oddsmith.odds("own?dice=1&explodes=yes").outcome
     assert one.chance(6) == 0
     assert one.chance(13) == oddsmith.odds("own?dice=3").outcome.chance(3)
@@ -51,7 +51,7 @@ def test_dice_that_explode_add_or_count_again() -> None:
 
 
 @pytest.mark.parametrize("preset", system.presets, ids=lambda preset: preset.name)
-def test_what_comes_out_is_a_program_that_says_the_same(preset: object) -> None:
+def test_a_preset_converts_to_an_equivalent_program(preset: object) -> None:
     inputs = system.inputs.from_texts(preset.inputs)  # type: ignore[attr-defined]
     program = of_text(system.program(inputs))
     assert not program.wrong
@@ -60,12 +60,12 @@ def test_what_comes_out_is_a_program_that_says_the_same(preset: object) -> None:
 
 
 @pytest.mark.parametrize("results", ["good", "7", "7 a, 8 a", "7 a, 7 b", "7 failure", "7 a;b", "7 a\\b"])
-def test_results_that_cannot_be_read_are_refused(results: str) -> None:
+def test_invalid_results_are_refused(results: str) -> None:
     with pytest.raises(InvalidInput, match="7 mixed success, 10 full success"):
         Rule(results=results)
 
 
-def test_a_roll_says_what_it_is_against() -> None:
+def test_a_roll_names_its_target() -> None:
     def said(link: str) -> str:
         return oddsmith.roll(link, seed="1-1").reading.said
 
@@ -73,6 +73,6 @@ def test_a_roll_says_what_it_is_against() -> None:
     assert said("own?low=yes").endswith(" against 7 or less")
 
 
-def test_an_opposed_roll_of_ones_own_may_tie() -> None:
+def test_a_home_made_opposed_roll_can_tie() -> None:
     rolls = (oddsmith.roll("own?reads=opposed", seed=f"1-{seed}").reading for seed in range(40))
     assert {roll.success for roll in rolls if roll.outcome == 0} == {None}

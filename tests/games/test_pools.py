@@ -1,4 +1,4 @@
-"""Games of several dice that are counted, kept or compared: the whole law of each against every roll, read afresh."""
+"""Games of several dice counted, kept or compared: the law of each, checked by enumerating every roll."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_call_of_cthulhu(bonus: int, skill: int, difficulty: str, share: int) ->
 
 @pytest.mark.parametrize("draw", ["skill", "you", "they"])
 @pytest.mark.parametrize(("bonus", "theirs"), [(0, 0), (1, 0), (0, -1), (-2, 2)])
-def test_an_opposed_roll_of_call_of_cthulhu(draw: str, bonus: int, theirs: int) -> None:
+def test_call_of_cthulhu_opposed(draw: str, bonus: int, theirs: int) -> None:
     def level(roll: int, skill: int) -> int:
         return next((5 - place for place, most in enumerate((1, skill // 5, skill // 2, skill), 1) if roll <= most), 0)
 
@@ -127,7 +127,7 @@ def test_risk(attackers: int, defenders: int) -> None:
 
 
 @pytest.mark.parametrize("game", ["king-of-tokyo", "yahtzee-number"])
-def test_dice_that_are_hunted_are_each_had_with_three_chances(game: str) -> None:
+def test_a_wanted_face_gets_three_throws_of_each_die(game: str) -> None:
     had = icepool.coin(91, 216)
     law = oddsmith.odds(f"{game}?DICE=5").outcome
     hits = 5 @ had
@@ -158,14 +158,14 @@ def _first_throws() -> dict[tuple[int, ...], int]:
     return dict(every_roll(lambda *dice: tuple(sorted(dice)), 6, 6, 6, 6, 6).weights)
 
 
-def test_a_number_is_told_with_what_it_is() -> None:
+def test_a_number_is_shown_with_its_meaning() -> None:
     sentences = {oddsmith.roll("traveller", seed=f"1-{seed}").reading.sentence for seed in range(20)}
     assert {"7 against 8, Effect −1", "8 against 8, Effect 0"} <= sentences
     assert oddsmith.roll("catan?FIRST=2", seed="1-1").reading.sentence == "no hits"
     assert " damage against 27 hit points: missed by " in oddsmith.roll("dnd-save", seed="1-1").reading.sentence
 
 
-def test_counts_are_said_before_what_they_count() -> None:
+def test_counts_come_before_their_nouns() -> None:
     sentences = {oddsmith.roll("shadowrun-5e?POOL=3&THRESHOLD=1", seed=f"1-{seed}").reading.said for seed in range(200)}
     assert {"no hits, 1 critical glitch: missed by 1", "1 hit, 1 glitch: exactly enough"} <= sentences
     sentences = {oddsmith.roll("genesys", seed=f"1-{seed}").reading.said for seed in range(200)}

@@ -1,4 +1,4 @@
-"""Games in which dice are counted: each against every roll, written afresh."""
+"""Games that count successes: each checked by enumerating every roll."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_forbidden_lands_pushes_its_artefact_die() -> None:
     assert odds.laws["successes"] == Distribution(law)
 
 
-def test_alien_pushes_what_did_not_panic() -> None:
+def test_alien_pushes_dice_that_did_not_panic() -> None:
     law: Counter[tuple[int, int]] = Counter()
     for base, stress, again, other, added in pool(5, 6):
         last = (again if base < 6 else 6, other if stress < 6 else 6, added)
@@ -92,5 +92,5 @@ def test_chronicles_of_darkness() -> None:
     assert again.chance("exceptional success") == Ratio(3, 10**5)  # four tens, and then any success
     chance = oddsmith.odds("chronicles-of-darkness?pool=0").laws["ending"]
     assert chance == Distribution({"dramatic failure": 1, "failure": 8, "success": 1})
-    rote = oddsmith.odds("chronicles-of-darkness?pool=0&rote=yes").laws["ending"]  # of which a 1 is not rolled again
+    rote = oddsmith.odds("chronicles-of-darkness?pool=0&rote=yes").laws["ending"]  # a 1 is not re-rolled
     assert rote == Distribution({"dramatic failure": 18, "failure": 64, "success": 18})
