@@ -1,6 +1,6 @@
-"""Links that somebody means harm with: whole in their structure, and wrong in every part. The same for engine and page.
+"""Hostile links: well-formed, but with bad values in any part. The same ones test the engine and the page.
 
-Drawn from a seed, so that what fails can be had again: `python -m tests.hostile.links SEED NUMBER` prints one.
+They are drawn from a seed, so failures can be reproduced: `python -m tests.hostile.links SEED NUMBER` prints one.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ TOGETHER = ("decibel?target=13", "crucible", "lab?program=output%20d6")
 
 
 def links(seed: int, count: int, *, views: bool = True) -> Iterator[str]:
-    """So many links, of `views` too, which only a page knows; the same for the same seed."""
+    """Yield `count` links, the same for the same seed; with `views`, also links that only the page understands."""
     random = Random(seed)  # noqa: S311 (no secret)
     shapes = (*SHAPES, _view) if views else SHAPES
     for _ in range(count):
@@ -85,7 +85,7 @@ def links(seed: int, count: int, *, views: bool = True) -> Iterator[str]:
 
 
 def hostile(random: Random) -> str:
-    """A text that may have been encoded for a link, or not."""
+    """A hostile text, usually percent-encoded."""
     text = random.choice(random.choice((HOSTILE, MARKUP, NAMES, NUMBERS, NUMBERS, DEEP, CODED)))
     if random.random() < 0.2:
         text += random.choice(NUMBERS)
@@ -93,7 +93,7 @@ def hostile(random: Random) -> str:
 
 
 def _set_up(random: Random) -> str:
-    """A system's link in which some inputs are far too much, one is perhaps wrong, and one may be none of its own."""
+    """A system's link with some inputs far too large, and perhaps an invalid one or an unknown one."""
     system = random.choice([*catalog.systems()])
     preset = random.choice(system.presets)
     parts = {**preset.inputs}
@@ -119,7 +119,7 @@ def _number(random: Random) -> int:
 
 
 def _shorthand(random: Random) -> str:
-    """A system's shorthand or example in which some characters are others."""
+    """A system's shorthand or example with some characters replaced."""
     systems = [*catalog.systems()]
     text = random.choice(
         [
@@ -135,12 +135,12 @@ def _shorthand(random: Random) -> str:
 
 
 def _whole(random: Random, system: System[Any]) -> str:
-    """One of a system's examples, with nothing wrong."""
+    """A valid link: one of the system's presets."""
     return f"{system.key}?{urlencode(random.choice(system.presets).inputs)}"
 
 
 def _view(random: Random) -> str:
-    """A view of several set-ups, some of them whole, with settings of which some are none."""
+    """A view of several set-ups, some of them valid, with settings that may not exist."""
     view = random.choice(("tables", "tables", "compare", "odds", "history", "lab"))
     system = random.choice([*catalog.systems()])
     links = [
@@ -158,7 +158,7 @@ def _view(random: Random) -> str:
 
 
 def _program(random: Random) -> str:
-    """A program that is too much, or nonsense, or right and then spoiled perhaps, in either form of link."""
+    """A program that is too large, nonsense, or valid (perhaps then corrupted), in either form of link."""
     known = [example.program for example in examples.examples()]
     program = random.choice((random.choice((*PROGRAMS, *DEEP, *MARKUP)), random.choice(known)))
     if random.random() < 0.5:
@@ -185,14 +185,14 @@ def _packed(random: Random, program: str) -> str:
 
 
 def steps(random: Random) -> tuple[str, str, str, str]:
-    """The links of a whole roll between two people: the keep, the offer, the answer and the reveal."""
+    """The links of a complete roll between two people: keep, offer, answer and reveal."""
     offered = exchange_link.kept(exchange_link.read_setup(random.choice(TOGETHER)), "1-" + "a" * 52)
     answer = exchange.accept(offered.offer.link, "1-4-2-6-6-1-3-5-2-6-1")
     return offered.link, offered.offer.link, answer.link, exchange.reveal(answer.link, offered.link).link
 
 
 def altered(random: Random, link: str) -> str:
-    """The same, but for one of its parts, or its set-up."""
+    """The link with one part, or its set-up, replaced."""
     parts = re.split("[?&]", link)
     place = random.randrange(len(parts))
     part, mark, _ = parts[place].partition("=")
@@ -201,7 +201,7 @@ def altered(random: Random, link: str) -> str:
 
 
 def _exchange(random: Random) -> str:
-    """A step of a roll between two people, forged."""
+    """A forged step of a roll between two people."""
     if random.random() < 0.5:
         return altered(random, random.choice(steps(random)))
     parts = {

@@ -1,7 +1,7 @@
-"""Programs that nobody wrote: right in their grammar, and of every size. The same for the same seed and number.
+"""Random programs: syntactically valid, and of all sizes. The same for the same seed and number.
 
-`python -m tests.hostile.programs SEED NUMBER` prints one. Most are small, and some are far too much in one of their
-parts. A value of another kind stands only where the language takes one.
+`python -m tests.hostile.programs SEED NUMBER` prints one. Most are small; some are far too large in one part.
+Values have another type only where the language accepts it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from random import Random
 
 BINARY = ("+", "-", "*", "/", "^", "=", "!=", "<", "<=", ">", ">=", "&", "|")
 REACHES = (0.6, 0.9, 0.9, 1.2, 1.2, 1.6, 2, 3, 4.5, 6, 12)
-"""Powers of ten: how large the numbers of a program may be."""
+"""How large the numbers of a program may be, as exponents of ten."""
 TYPES = "nnsssd?"
 SETTINGS = (
     'set "position order" to "lowest first"',
@@ -21,16 +21,16 @@ SETTINGS = (
 )
 NOTHINGS = ("d{}", "d0", "0d6", "d{0}", "d(-6)")
 LETTERS = {"n": "NIJK", "s": "STW", "d": "ABCD"}
-"""The names of variables tell their kinds: numbers, sequences, dice."""
+"""The names of variables by type: numbers, sequences, dice."""
 
 
 def programs(seed: int, count: int) -> Iterator[str]:
-    """So many programs."""
+    """Yield the first `count` programs of a seed."""
     return (program(seed, number) for number in range(count))
 
 
 def program(seed: int, number: int) -> str:
-    """One of them."""
+    """The program of this seed and number."""
     return Writer(Random(f"{seed} {number}")).program()  # noqa: S311 (no secret)
 
 
@@ -41,11 +41,11 @@ class Writer:
         self.random = random
         self.reach = random.choice(REACHES)
         self.functions: list[tuple[str, str]] = []
-        """Names, and the types of what they take."""
+        """Names, and the types of their parameters."""
         self.variables: dict[str, list[str]] = {"n": [], "s": [], "d": []}
 
     def program(self) -> str:
-        """Settings, variables, functions that may call one another, and statements with what is shown."""
+        """Settings, variables, functions that may call one another, and statements with outputs."""
         random = self.random
         lines = [random.choice(SETTINGS).format(self.size()) for _ in range(random.choice((0, 0, 0, 1, 2)))]
         lines += [f"{LETTERS[kind][0]}: {self.literal(kind)}" for kind in "nsd"]
@@ -63,21 +63,21 @@ class Writer:
         return "\n".join(lines)
 
     def size(self) -> int:
-        """A number up to where those of this program reach, small ones the more likely."""
+        """A number up to this program's limit; small ones are more likely."""
         return int(10 ** (self.random.random() * self.reach))
 
     def one_of(self, *ways: Callable[[], str]) -> str:
-        """What one of these writes."""
+        """The text from one of these writers, chosen at random."""
         return self.random.choice(ways)()
 
     def value(self, depth: int, kind: str = "?") -> str:
-        """A value of a kind, or now and then of another."""
+        """A value of this type, occasionally of another."""
         if kind == "?" or self.random.random() < 0.05:
             kind = self.random.choice("nsdd")
         return {"n": self.number, "s": self.sequence, "d": self.dice}[kind](depth)
 
     def literal(self, kind: str) -> str:
-        """What needs no variable."""
+        """A literal, with no variables."""
         if self.random.random() < 0.06:
             return self.random.choice({"n": ("0", f"-{self.size()}"), "s": ("{}", "{0}"), "d": NOTHINGS}[kind])
         if kind == "n":
@@ -87,11 +87,11 @@ class Writer:
         return f"{self.size()}d{self.size()}" if self.random.random() < 0.6 else f"d{self.size()}"
 
     def leaf(self, kind: str) -> str:
-        """A variable of this kind, or what needs none."""
+        """A variable of this type, or a literal."""
         return self.random.choice(self.variables[kind]) if self.random.random() < 0.6 else self.literal(kind)
 
     def plain(self, depth: int = 1) -> str:
-        """A number and nothing else: for an end of a range, a condition."""
+        """An expression that is certainly a number: for an end of a range, or a condition."""
         if depth <= 0:
             return self.leaf("n")
         sign = self.random.choice(BINARY)
@@ -107,7 +107,7 @@ class Writer:
         )
 
     def number(self, depth: int) -> str:
-        """A number, if what is called gives one."""
+        """A number, provided that the functions it calls return numbers."""
         if depth <= 0:
             return self.plain()
         below = depth - 1
@@ -135,7 +135,7 @@ class Writer:
         )
 
     def dice(self, depth: int) -> str:
-        """Dice, as a rule."""
+        """Dice, usually."""
         if depth <= 0:
             return self.leaf("d")
         below = depth - 1
@@ -161,7 +161,7 @@ class Writer:
         )
 
     def call(self, depth: int) -> str:
-        """A call of a function, with dice where numbers or sequences are taken as often as not."""
+        """A function call; half of the numbers and sequences it takes are passed as dice."""
         if not self.functions:
             return self.dice(0)
         name, types = self.random.choice(self.functions)
@@ -169,7 +169,7 @@ class Writer:
         return f"[{name} {' with '.join(self.value(depth, kind) for kind in kinds)}]"
 
     def function(self, name: str, types: str) -> str:
-        """A function; its parameters are variables of the kinds they take."""
+        """A function whose body uses its parameters as variables of their types."""
         before = {kind: list(names) for kind, names in self.variables.items()}
         takes = []
         for kind, letter in zip(types, self.random.sample("PQRUV", len(types)), strict=True):
@@ -189,7 +189,7 @@ class Writer:
         return f"{name}: {value}"
 
     def statement(self, depth: int, *, inside: bool = False) -> str:
-        """One statement; `inside` a function it may give a result and nothing is shown."""
+        """One statement; `inside` a function it may return a result but has no outputs."""
         below = depth - 1
         if depth <= 0 or self.random.random() < 0.4:
             end = "result:" if inside else "output"
@@ -208,7 +208,7 @@ class Writer:
         return " ".join(self.statement(depth, inside=inside) for _ in range(self.random.choice((0, 1, 1, 2))))
 
     def loop(self, body: Callable[[], str]) -> str:
-        """A loop whose number stands in its body."""
+        """A loop whose body can use its variable."""
         name, over = self.random.choice("IJK"), self.sequence(1)
         before = {kind: list(names) for kind, names in self.variables.items()}
         self.variables["n"] += [name] * 2
@@ -217,7 +217,7 @@ class Writer:
         return written
 
     def grown(self) -> str:
-        """A variable that is made of itself: what is doubled again and again, or adds up."""
+        """A variable assigned from itself, so that it doubles again and again, or adds up."""
         kind = self.random.choice("nsdd")
         name = self.random.choice(self.variables[kind])
         self.variables[kind] += [name] * 4

@@ -1,4 +1,4 @@
-"""Hostile links against the engine's door, thousands with `--long`: each is answered in time, if only by a sentence."""
+"""Sends hostile links to `api.answer`, thousands with `--long`: each gets an answer or an error message in time."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from tests.engine.test_api import CODES
 from tests.hostile.links import altered, hostile, links, steps
 
 MOST_S = defaultdict(lambda: 40, solve=2 * errors.MOST_STEPS // 1_000_000)
-"""No answer may take longer: less than the bounds on work allow, but for solving, whose steps take twice as long.
-
-For the dice of a compound check, estimated at 54 million steps, it took 47 to 59 s.
+"""Time limit of an answer: less than the bounds on work allow, except for solving, whose steps take twice as long.
+Solving for the dice of a compound check, estimated at 54 million steps, took 47 to 59 s.
 """
 LONGEST = 700
-"""Of a sentence, in characters, whatever it quotes."""
+"""Maximum length of an error message in characters, including any quoted input."""
 SWEEPS = ("3..5", "9..3", "3..1e9", "0..99999", "1..12", "..", "3..5..7")
 
 
@@ -28,7 +27,7 @@ PARTS = ("commitment", "opening", "entropy")
 
 
 def together(random: Random) -> list[dict[str, Any]]:
-    """All that two people ask who roll together, as they are to."""
+    """All valid requests of two people who roll together."""
     keep, offer, answer, reveal = steps(random)
     return [
         {"ask": "accept", "link": offer, "entropy": "4-2-6-6-1-3-5-2-6-1"},
@@ -40,13 +39,13 @@ def together(random: Random) -> list[dict[str, Any]]:
 
 
 def changed(random: Random, request: dict[str, Any]) -> dict[str, Any]:
-    """The same, but for one part of one of its links."""
+    """The request with one part of one of its links replaced."""
     name = random.choice(sorted(request.keys() - {"ask"}))
     return request | {name: hostile(random) if name == "entropy" else altered(random, request[name])}
 
 
 def ask(request: Any) -> float:
-    """How long it took."""
+    """Send a request, check that an error is well-formed, and return the time it took."""
     started = time.process_time()
     answered = json.loads(api.answer(json.dumps(request)))
     took = time.process_time() - started
@@ -59,7 +58,7 @@ def ask(request: Any) -> float:
 
 
 def requests(random: Random, link: str) -> list[dict[str, Any]]:
-    """What may be asked about such a link; other parts of it are hostile too."""
+    """Requests that fit such a link; their other parts are hostile too."""
     if any(f"{part}=" in link for part in PARTS):
         return [
             *({"ask": ask, "link": link} for ask in ("accept", "step", "stage", "reveal", "verify")),
@@ -95,7 +94,7 @@ def test_hostile_links_are_answered(seed: int, many: int) -> None:
     print(f"seed {seed}: {2 * many:,} requests, the slowest took {slowest:.2f} s")
 
 
-def test_what_is_altered_was_whole() -> None:
-    """So that each of the altered ones is wrong in one part alone."""
+def test_requests_are_valid_before_they_are_altered() -> None:
+    """Otherwise altering one part would not leave exactly one part wrong."""
     for request in together(Random(7)):  # noqa: S311 (no secret)
         assert "answer" in json.loads(api.answer(json.dumps(request))), request

@@ -1,6 +1,5 @@
-"""Programs that nobody wrote: each is answered, or refused in a sentence, in time and with room to spare.
-
-`python -m tests.hostile.test_programs SEED COUNT` runs as many as one likes and prints what the worst of them took.
+"""Random programs: each gets an answer or an error message, within limits on time and memory.
+`python -m tests.hostile.test_programs SEED COUNT` runs any number of them and prints what the worst ones took.
 """
 
 from __future__ import annotations
@@ -24,16 +23,16 @@ ANSWERED, REFUSED, BROKEN = range(3)
 
 
 class Taken(NamedTuple):
-    """What became of a program, and what it took."""
+    """How a program ended, and what it took."""
 
     how: int
     seconds: float
     memory: int
-    """In bytes, beside what the process has that runs it."""
+    """In bytes, on top of the memory of the parent process."""
 
 
 def alone(program: str) -> Taken:
-    """Run it in a process of its own."""
+    """Run a program in its own process."""
     before = int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
     child = os.fork()
     if not child:
@@ -54,7 +53,7 @@ def alone(program: str) -> Taken:
     )
 
 
-def test_none_of_two_hundred_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_programs_do_not_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "MOST_STEPS", budget.MOST_STEPS // 100)
     for program in programs(3, 200):
         with suppress(OddsmithError):  # any other error fails the test
@@ -64,7 +63,7 @@ def test_none_of_two_hundred_breaks_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.long
-def test_none_of_thousands_takes_too_much() -> None:
+def test_random_programs_stay_within_limits() -> None:
     for program in programs(4, 2_000):
         taken = alone(program)
         if taken.seconds > MOST_SECONDS:  # the machine may have been busy
