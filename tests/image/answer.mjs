@@ -1,4 +1,4 @@
-// Answers requests from a built image, whose name is given: one JSON text on each line, in and out.
+// Answers requests with the built image named in the arguments: one JSON text per line, in and out.
 
 import { createInterface } from "node:readline";
 import { boot } from "./boot.mjs";

@@ -1,4 +1,4 @@
-"""The built images and their core give the answers that the engine gives in CPython, to whatever is asked."""
+"""The built memory images give the same answers as the engine in CPython, whatever the request."""
 
 from __future__ import annotations
 
@@ -71,9 +71,7 @@ def booted(name: str) -> Iterator[Image]:
 
 def agree(image: Image, request: dict[str, Any]) -> None:
     written = unquote(json.dumps(request, ensure_ascii=False))
-    assume(
-        "Cn" not in map(category, written)
-    )  # of letters that are new, only the newer Python knows that they are letters
+    assume("Cn" not in map(category, written))  # the two Pythons know different versions of Unicode
     text = json.dumps(request)
     assert image.answer(text) == api.answer(text)
 
@@ -91,20 +89,20 @@ def test_any_inputs_of_any_system(image: Image, system: System[Any], data: st.Da
 
 @given(st.one_of(wild, st.builds(lambda text: {"ask": "odds", "link": f"decibel?dice={quoted(text)}"}, texts)))
 def test_any_nonsense(image: Image, request: Any) -> None:
-    # What is drawn afresh is never the same; programs, and games that are some, have an image of their own.
+    # Fresh randomness is never the same twice; programs, and games written as programs, have their own image.
     if request.get("ask") not in {"roll", "offer", "accept", "program", "language", "games", "format", "rename"}:
         agree(image, request)
 
 
 @given(random_programs() | texts, seeds)
 def test_any_program(programs: Image, program: str, seed: str) -> None:
-    assume(len(program) < LONGEST_READABLE / 4)  # no two versions of zlib pack the same
+    assume(len(program) < LONGEST_READABLE / 4)  # different versions of zlib compress differently
     agree(programs, {"ask": "program", "program": program})
     agree(programs, {"ask": "roll", "link": joined("lab", {"program": program}), "seed": seed})
 
 
 @given(systems, st.data(), st.characters(codec="utf-8"))
-def test_any_slip_of_the_pen(image: Image, system: System[Any], data: st.DataObject, letter: str) -> None:
+def test_any_typo(image: Image, system: System[Any], data: st.DataObject, letter: str) -> None:
     link = links.write(links.Question(system, data.draw(inputs(system))))
     at = data.draw(st.integers(0, len(link)))
     agree(image, {"ask": "working", "link": link[:at] + letter + link[at + 1 :]})
@@ -117,8 +115,8 @@ def test_any_text(image: Image, text: str) -> None:
 
 
 @pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
-def test_rolls_that_nobody_can_know(image: Image, system: System[Any]) -> None:
-    """Rare luck takes ways that the few rolls at build time did not; and no image holds the seeds of its rolls."""
+def test_fresh_rolls_are_unpredictable(image: Image, system: System[Any]) -> None:
+    """Rare rolls reach code that the few rolls at build time did not; and no image contains the seeds of its rolls."""
     request = json.dumps({"ask": "roll", "link": links.write(links.Question(system, system.inputs.from_texts({})))})
     rolled = {json.loads(image.answer(request))["answer"]["seed"] for _ in range(FRESH_ROLLS)}
     assert len(rolled) == FRESH_ROLLS

@@ -1,4 +1,4 @@
-// Writes to its output the built core, packed, without the functions that only run when dice are rolled.
+// Writes the built core to stdout, compressed, without the functions that only run when dice are rolled.
 
 import { once } from "node:events";
 import { brotliCompressSync, constants } from "node:zlib";
