@@ -1,4 +1,4 @@
-"""The pages of the book as text: their fences, what each gives, and the figures that are told about it."""
+"""The pages of the book as text: their fenced code, its results, and the figures quoted from it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from oddsmith.law.distribution import Distribution, OrMore, mean
 DOCS = Path(__file__).parents[2] / "docs"
 FENCE = re.compile(r"^```([a-z]+)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TOLD = re.compile(r"^(?P<code>.*\S)  # (?P<said>.+)$")
-"""A line of code with its value as a comment behind it."""
+"""A line of code followed by its value as a comment."""
 BOLD = re.compile(r"\*\*(.+?)\*\*")
 
 
@@ -29,12 +29,12 @@ def fences(text: str) -> list[Fence]:
 
 
 def prose(text: str) -> str:
-    """A page without its fences."""
+    """A page without its fenced code."""
     return FENCE.sub("", text)
 
 
 def sections(text: str) -> list[str]:
-    """The parts of a page, each with its heading."""
+    """Split a page at its second-level headings."""
     return re.split(r"^(?=## )", text, flags=re.MULTILINE)
 
 
@@ -42,11 +42,11 @@ class Ran(NamedTuple):
     gives: Any
     """The value of the last expression."""
     told: list[tuple[str, Any]]
-    """Each comment behind an expression, with that expression’s value."""
+    """Each comment after an expression, with the value of the expression."""
 
 
 def run(code: str) -> Ran:
-    """Run Python as a reader would type it, in a session of its own."""
+    """Run Python as a reader would type it, in a fresh session."""
     session: dict[str, Any] = {}
     lines = code.splitlines()
     told: list[tuple[str, Any]] = []
@@ -63,12 +63,12 @@ def run(code: str) -> Ran:
 
 
 def figures(text: str) -> list[str]:
-    """What is bold on a page and a number."""
+    """The bold numbers on a page."""
     return [bold for bold in BOLD.findall(prose(text)) if bold[0].isdigit()]
 
 
 def said(value: Any, shown: str) -> str:
-    """A value as a comment tells it, with as many places as the one that is `shown`."""
+    """Format a value as in a comment, with as many decimal places as the one `shown`."""
     if isinstance(value, Event):
         value = value.chance
     if not isinstance(value, (Ratio, float)):
@@ -80,7 +80,7 @@ def said(value: Any, shown: str) -> str:
 
 
 def answers(fence: Fence) -> Iterator[Distribution[Any] | Ratio]:
-    """The laws, and the chance, that a fence of dice has; where it compares several, those of each."""
+    """The laws and the chance of a fence of dice; for a comparison, those of each line."""
     if fence.kind == "compare":
         for line in fence.text.splitlines():
             yield from answers(Fence("notation", line))
@@ -95,7 +95,7 @@ def answers(fence: Fence) -> Iterator[Distribution[Any] | Ratio]:
 
 
 def agree(one: Any, other: Any) -> bool:
-    """Whether two answers are the same; laws without an end, wherever both are told, and in their means."""
+    """True if two answers are equal; endless laws are compared by their means and where both list outcomes."""
     if isinstance(one, Event):
         return agree(one.chance, other) if isinstance(other, Ratio) else agree(one.law, other)
     if isinstance(one, Distribution) != isinstance(other, Distribution):

@@ -1,4 +1,4 @@
-"""The three first hours: every example runs as it is typed, and every word of the page is one that the page says."""
+"""The three guides for beginners: every example runs as printed, and labels quoted from the page exist there."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ of_every_guide = pytest.mark.parametrize(
 )
 
 
-def test_there_is_one_for_players_designers_and_programmers() -> None:
+def test_there_are_guides_for_players_designers_and_programmers() -> None:
     assert [path.stem.rpartition("-")[2] for path in GUIDES] == ["designers", "players", "programmers"]
 
 
 @of_every_guide
-def test_python_gives_what_is_told(guide: str) -> None:
+def test_python_gives_the_quoted_values(guide: str) -> None:
     for fence in fences(guide):
         if fence.kind == "python":
             gives, told = run(fence.text)
@@ -34,7 +34,7 @@ def test_python_gives_what_is_told(guide: str) -> None:
 
 
 @of_every_guide
-def test_dice_have_odds_and_the_figures_are_theirs(guide: str) -> None:
+def test_quoted_figures_come_from_the_dice(guide: str) -> None:
     dice = [fence for fence in fences(guide) if fence.kind in {"notation", "anydice", "game", "compare"}]
     found = [answer for fence in dice for answer in answers(fence)]
     values = [one if isinstance(one, Ratio) else mean(one) for one in found if isinstance(one, Ratio) or one.is_numeric]
@@ -43,7 +43,7 @@ def test_dice_have_odds_and_the_figures_are_theirs(guide: str) -> None:
 
 
 @of_every_guide
-def test_commands_print_what_is_shown(
+def test_commands_print_the_quoted_output(
     guide: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -65,11 +65,11 @@ def commands(fence: Fence) -> list[tuple[str, str]]:
 
 
 @of_every_guide
-def test_the_page_calls_things_as_the_guide_does(guide: str) -> None:
+def test_labels_in_the_guide_exist_on_the_page(guide: str) -> None:
     for name in set(BOLD.findall(prose(guide))) - set(figures(guide)):
         assert f'"{name}"' in WORDS, name
 
 
-def test_the_first_page_leads_to_every_guide() -> None:
+def test_the_first_page_links_to_every_guide() -> None:
     index = (DOCS / "index.md").read_text("utf-8")
     assert all(f"({path.name})" in index for path in GUIDES)

@@ -1,4 +1,4 @@
-"""docs/recipes/: all ways of writing a mechanic agree, and every figure of a page is one that its code gives."""
+"""docs/recipes/: all ways of writing a mechanic agree, and every figure on a page comes from its code."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ of_every_recipe = pytest.mark.parametrize(
 )
 
 
-def test_there_are_forty_recipes_and_the_index_has_them_all() -> None:
+def test_the_index_lists_all_recipes() -> None:
     assert len(RECIPES) >= 40
     listed = re.findall(r"\]\(([\w-]+)\.md\)", (FOLDER / "index.md").read_text("utf-8"))
     assert sorted(listed) == [path.stem for path in RECIPES]
@@ -32,7 +32,7 @@ def test_a_recipe_has_dice_and_python(recipe: str) -> None:
 
 
 @of_every_recipe
-def test_all_fences_of_a_section_give_the_same(recipe: str) -> None:
+def test_all_code_of_a_section_agrees(recipe: str) -> None:
     for section in sections(recipe):
         [gives] = [run(fence.text).gives for fence in fences(section) if fence.kind == "python"]
         assert gives._repr_html_().startswith("<"), "a fence in Python ends with an answer that can be shown"
@@ -42,7 +42,7 @@ def test_all_fences_of_a_section_give_the_same(recipe: str) -> None:
 
 
 @of_every_recipe
-def test_every_figure_is_one_that_the_code_gives(recipe: str) -> None:
+def test_figures_come_from_the_code(recipe: str) -> None:
     told = [pair for fence in fences(recipe) if fence.kind == "python" for pair in run(fence.text).told]
     assert [said(value, shown) for shown, value in told] == [shown for shown, _ in told]
     found = figures(recipe)
