@@ -1,4 +1,4 @@
-"""Short ways to the laws of a program's outputs."""
+"""Shortcuts to the laws of a program's outputs."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Programs as people write them: functions that call one another, loops that fill sequences, dice among dice.
-
-What an expression is, a number, a sequence or dice, is known while it is written, so that nearly all programs make
-sense; a few do not.
+"""Random programs like those people write: functions that call one another, loops that fill sequences, nested dice.
+The type of each expression (number, sequence or dice) is tracked while writing, so nearly all programs are valid; a
+few are not.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ ARITHMETIC = ("+", "+", "-", "*", "/", "&", "|")
 
 
 class Function(NamedTuple):
-    """A function that can be called: what its parameters take, and the kind of what it gives for what is known."""
+    """A function that can be called: the types of its parameters, and the type of its result for known arguments."""
 
     shape: str
     types: str
@@ -40,40 +39,40 @@ class Function(NamedTuple):
 
 
 class Person:
-    """Writes one program; each byte is a choice, the first way for 0 and when there are no more."""
+    """Writes one program; each byte is a choice: the first option for 0 and after the bytes run out."""
 
     def __init__(self, choices: bytes) -> None:
         self.choices = iter(choices)
         self.functions: list[Function] = []
         self.kinds: dict[str, str] = {}
-        """The variables that are known where it writes: n, s or d."""
+        """The variables in scope, by type: n, s or d."""
         self.left = 0
-        """How many more operators the statement may have."""
+        """How many more operators this statement may have."""
 
     def pick(self, *choices: str) -> str:
-        """One of some texts."""
+        """Choose one of the texts."""
         return choices[self.upto(len(choices) - 1)]
 
     def upto(self, most: int) -> int:
-        """A number from 0."""
+        """Choose a number from 0 to `most`."""
         return next(self.choices, 0) % (most + 1)
 
     def rarely(self, one_in: int) -> bool:
-        """Whether to do something that is done once in so many times."""
+        """True once in `one_in` times."""
         return self.upto(one_in - 1) == one_in - 1
 
     def one_of(self, *ways: Callable[[], str]) -> str:
-        """What one of some ways writes."""
+        """The text from one of these writers."""
         return ways[self.upto(len(ways) - 1)]()
 
     def variable(self, kind: str, otherwise: Callable[[], str]) -> Callable[[], str]:
-        """Names a variable of a kind, if there is one."""
+        """A writer of a variable of this type, or `otherwise` if there is none."""
         names = [name for name, found in self.kinds.items() if found == kind]
         names += 2 * [name for name in names if name in PARAMETERS]
         return (lambda: self.pick(*names)) if names else otherwise
 
     def expression(self, kind: str) -> str:
-        """An expression of a kind; now and then of another."""
+        """An expression of this type, occasionally of another."""
         self.left -= 1
         if self.rarely(150):
             kind = self.pick("n", "s", "d")
@@ -110,7 +109,7 @@ class Person:
         )
 
     def of_rolls(self) -> str:
-        """What is mostly asked of two sorted rolls."""
+        """A typical expression over two sorted rolls."""
         roll = self.variable("s", lambda: self.pick(*SEQUENCES))
         one, other, place, sign = roll(), roll(), self.pick("1", "2", "3"), self.pick(*COMPARISONS)
         return self.pick(
@@ -177,11 +176,11 @@ class Person:
         )
 
     def giving(self, kind: str) -> list[Function]:
-        """The functions that give this kind."""
+        """The functions that return this type."""
         return [function for function in self.functions if function.kind == kind]
 
     def call(self, functions: list[Function], *, is_known: bool = False) -> str:
-        """A call of one of the functions; as `is_known` with nothing that must be gone through."""
+        """A call of one of the functions; with `is_known`, no argument has to be enumerated."""
         function = functions[self.upto(len(functions) - 1)]
         text, types = function.shape, function.types
         if text == RECURSIVE:
@@ -194,7 +193,7 @@ class Person:
         return f"[{text}]"
 
     def statements(self, most: int, depth: int, result: str) -> str:
-        """Some statements of a function's body, before its result, of the given kind."""
+        """Some statements of a function's body, before its result, which has the given type."""
         lines = []
         for _ in range(self.upto(most)):
             self.left = 6
@@ -217,7 +216,7 @@ class Person:
         return "\n".join(lines)
 
     def set(self, name: str, kind: str) -> str:
-        """A variable is set."""
+        """An assignment."""
         value = self.expression(kind)
         self.kinds[name] = kind
         return f"{name}: {value}"
@@ -234,7 +233,7 @@ class Person:
         return f"{grown}: {start} loop I over {over} {{ {grown}: {addition} }}"
 
     def tallying(self) -> str:
-        """Dice of two rolls that are compared rank by rank, or by what each shows."""
+        """A tally of two rolls compared rank by rank, or face by face."""
         one, other = (self.variable("s", lambda: self.pick(*SEQUENCES))() for _ in range(2))
         self.left = 1
         by, sign = self.expression("n"), self.pick(*COMPARISONS)
@@ -244,7 +243,7 @@ class Person:
         return f"T: 0 loop I over {{1..3}} {{ if {asked} {{ T: T + {by} }}{otherwise} }}"
 
     def choosing(self) -> str:
-        """One variable set in every branch, and another perhaps."""
+        """One variable set in every branch, and perhaps another."""
         kind = self.pick("n", "n", "d", "s")
         name = {"n": "K", "s": "L", "d": "D"}[kind]
         self.left = 4
@@ -266,13 +265,13 @@ class Person:
         return f"if {condition} {{ {then} }} else {{ {otherwise} }}"
 
     def branch(self, depth: int, result: str) -> str:
-        """What stands between the braces of an `if`."""
+        """The block of an `if`."""
         before = self.statements(1, depth - 1, result)
         self.left = 3
         return f"{before} result: {self.expression(result)}" if self.upto(2) else before or self.set("K", "n")
 
     def looping(self, depth: int, result: str) -> str:
-        """A loop over a sequence; what it sets need not be set where that is empty."""
+        """A loop over a sequence; afterwards its variables count as unset, since the sequence may be empty."""
         over, before = self.expression("s"), dict(self.kinds)
         self.kinds["I"] = "n"
         body = self.statements(2, depth - 1, result) or self.set("K", "n")
@@ -280,7 +279,7 @@ class Person:
         return f"loop I over {over} {{ {body} }}"
 
     def function(self, shape: str) -> str:
-        """A function, which may call those before it."""
+        """A function, which may call earlier ones."""
         types = self.pick("ss", "ns", "ss", "sn", "ss", "ds", "s?", "nn", "dn", "?s", "nd")
         names: tuple[str, ...] = ("N", "S") if types[0] == "n" else ("S", "B")
         if shape.count("_") == 3:
@@ -297,7 +296,7 @@ class Person:
         return f"function: {with_parameters(shape, names, types)} {{\n{body}\n{ending}\n}}"
 
     def handing_back(self) -> str:
-        """A function that looks at all dice of a roll and gives a roll back, and what another asks of that."""
+        """A function that inspects all dice of a roll and returns a roll, and another that queries this result."""
         one, other = (self.pick("S", "S", "{S, S}", "[reverse S]", "{S, T}", "T") for _ in range(2))
         sign, number, dice = self.pick(*COMPARISONS), self.pick("90", *NUMBERS), self.pick("6d6", "5d8", *DICE)
         looked = f"T: 0 loop I over S {{ T: T + I * {self.pick('I', '3')} }} if T {sign} {number} {{ result: {one} }}"
@@ -306,7 +305,7 @@ class Person:
             function: ask S:s {{ result: {asked} }} output [ask {dice}]"""
 
     def recursion(self) -> str:
-        """A function that calls itself with other parameters."""
+        """A function that calls itself with different arguments."""
         kind = self.pick(*"nsd?")
         before = dict(self.kinds)
         self.kinds |= {"N": "n", "S": kind if kind != "?" else "d"}
@@ -325,7 +324,7 @@ class Person:
         return f"function: {head} {{ if N <= 0 {{ result: {end} }}\n{before_it}\nresult: {ending} }}"
 
     def program(self) -> str:
-        """All of it."""
+        """The whole program."""
         lines = [self.pick(*SETTINGS), "K: 1 T: 0"]
         if self.rarely(4):
             return f"{lines[0]} {self.handing_back()}"
@@ -367,5 +366,5 @@ def with_parameters(shape: str, names: tuple[str, ...], types: str) -> str:
 
 
 def programs() -> st.SearchStrategy[str]:
-    """Programs as people write them."""
+    """Random programs like those people write."""
     return st.binary(min_size=500, max_size=500).map(lambda choices: Person(choices).program())

@@ -1,6 +1,5 @@
-"""The language, as naively as it can be read: dice are gone through one by one, and chances are exact fractions.
-
-Only the syntax tree is the engine's own.
+"""A naive reference implementation of the language: it enumerates dice one by one, with chances as exact fractions.
+Only the parser is shared with the engine.
 """
 
 from __future__ import annotations
@@ -17,12 +16,12 @@ from oddsmith.language import syntax
 from oddsmith.language.parser import parse
 
 Law = dict[int, Fraction]
-"""The chances of outcomes; none for the empty die."""
+"""The chances of outcomes; empty for the empty die."""
 
 
 @dataclass(frozen=True)
 class Dice:
-    """So many dice of one law."""
+    """A number of dice with the same law."""
 
     law: Law
     count: int = 1
@@ -35,18 +34,18 @@ EMPTY = Dice({}, 0, "d{}")
 
 
 class RefusedError(Exception):
-    """The program makes no sense."""
+    """The program is invalid."""
 
 
 class TooLongError(Exception):
-    """Going through all this would take too long here."""
+    """Enumerating all this would take too long."""
 
 
 class Reference:
     """One run of a program."""
 
     def __init__(self, patience: int) -> None:
-        """Take how many steps it may make."""
+        """Allow it this many steps."""
         self.patience = patience
         self.outputs: list[tuple[str, Law]] = []
         self.functions: dict[str, syntax.Function] = {}
@@ -59,7 +58,10 @@ class Reference:
         return self.outputs
 
     def step(self, many: int = 1) -> None:
-        """Lose patience."""
+        """Count steps.
+
+        Raises TooLongError: when too many were made.
+        """
         self.patience -= many
         if self.patience < 0:
             raise TooLongError
@@ -74,7 +76,7 @@ class Reference:
         return found
 
     def law(self, value: Value) -> Law:
-        """The law of any value, summed."""
+        """The law of the sum of any value."""
         if not isinstance(value, Dice):
             return {number(value): Fraction(1)}
         found: Law = {0: Fraction(1)} if value.law else {}
@@ -83,7 +85,7 @@ class Reference:
         return found
 
     def mixed(self, parts: Iterable[tuple[Fraction, Value | None]]) -> Dice:
-        """What is drawn from parts with these chances; where a part has nothing, the others are all there is."""
+        """The mixture of parts with these chances; empty parts are left out and the rest is normalized."""
         found: Law = {}
         for chance, value in parts:
             for outcome, further in self.law(EMPTY if value is None else value).items():
@@ -92,7 +94,7 @@ class Reference:
         return Dice({outcome: chance / whole for outcome, chance in found.items()}) if found else EMPTY
 
     def rolls(self, *kinds: Dice) -> dict[tuple[int, ...], Fraction]:
-        """The chances of all rolls of dice of some kinds together, each from the highest die down."""
+        """The chances of all rolls of these kinds of dice together, each sorted from the highest die down."""
         found: dict[tuple[int, ...], Fraction] = {(): Fraction(1)}
         for dice in kinds:
             for _ in range(dice.count if dice.law else 0):
@@ -104,7 +106,7 @@ class Reference:
         return found
 
     def chosen(self, function: Callable[[tuple[int, ...]], int], *kinds: Dice) -> Dice:
-        """The die that a function makes of rolls."""
+        """The law of a function of the roll, as a die."""
         return self.mixed((chance, function(roll)) for roll, chance in self.rolls(*kinds).items())
 
     def die(self, value: Value) -> Dice:
@@ -146,7 +148,7 @@ class Reference:
         return picked(value)
 
     def unary(self, sign: str, value: Value) -> Value:
-        """A sign before its operand."""
+        """A unary operator."""
         match sign, value:
             case "d", _:
                 return self.die(value)
@@ -163,7 +165,7 @@ class Reference:
         return value
 
     def binary(self, sign: str, one: Value, other: Value) -> Value:
-        """A sign between two operands."""
+        """A binary operator."""
         if sign == "d":
             return self.roll(one, other)
         if sign == "@":
@@ -203,7 +205,7 @@ class Reference:
                 return self.call(shape, [self.value(argument, variables) for argument in arguments], variables)
 
     def member(self, member: syntax.Member, variables: Variables) -> tuple[int, ...]:
-        """What a part between braces adds to a sequence."""
+        """The numbers that a member in braces adds to a sequence."""
         first = self.value(member.first, variables)
         if member.last is not None:
             start, end = number(first), number(self.value(member.last, variables)) + 1
@@ -216,7 +218,7 @@ class Reference:
         return found * times
 
     def call(self, shape: str, arguments: list[Value], variables: Variables) -> Value:
-        """A call of a function of the program, or else of one that every program has."""
+        """A call of a function of the program, or else of a built-in."""
         function = self.functions.get(shape)
         if function is None:
             return self.built_in(shape, arguments)
@@ -236,7 +238,7 @@ class Reference:
             self.depth -= 1
 
     def built_in(self, shape: str, arguments: list[Value]) -> Value:
-        """A call of a function that every program has."""
+        """A call of a built-in function."""
         end = re.fullmatch("(highest|lowest) _ of _( and _)*", shape)
         if end:
             turned = 1 if end[1] == "highest" else -1
@@ -251,13 +253,13 @@ class Reference:
         return self.each(types, arguments, lambda values: function(self, *values))
 
     def middle(self, wanted: int, dice: Dice) -> Dice:
-        """The middle ones of dice; where they cannot be in the very middle, the higher ones."""
+        """The middle dice; if they cannot be exactly in the middle, the higher ones."""
         many = min(max(wanted, 0), dice.count)
         skipped = (dice.count - many) // 2
         return self.chosen(lambda roll: sum(roll[skipped : skipped + many]), dice) if dice.law else EMPTY
 
     def exploded(self, dice: Dice) -> Dice:
-        """The die, rolled again on its highest face."""
+        """The die, exploding on its highest face."""
         law = found = self.law(dice)
         for _ in range(self.settings["explode depth"] if law else 0):
             deeper = {max(law) + face: chance * law[max(law)] for face, chance in found.items()}
@@ -267,7 +269,7 @@ class Reference:
         return Dice(found) if found else EMPTY
 
     def each(self, types: str, arguments: list[Value], body: Callable[[tuple[Value, ...]], Value | None]) -> Value:
-        """What a body gives for all that its dice may show: the first parameter changes fastest."""
+        """The mixed results of a body for all combinations of arguments; the first parameter changes fastest."""
         choices = [list(self.choices(kind, argument)) for kind, argument in zip(types, arguments, strict=True)]
         if not all(choices):
             return EMPTY
@@ -284,7 +286,7 @@ class Reference:
         return EMPTY if found[0][1] is None else found[0][1]
 
     def choices(self, kind: str, value: Value) -> Iterator[tuple[Value, Fraction]]:
-        """What a parameter of this kind is given, with the chances."""
+        """The values that a parameter of this type takes, with their chances."""
         if kind == "d" and not isinstance(value, Dice):
             yield Dice(self.law(value), 1, f"d{{{number(value)}}}"), Fraction(1)
         elif kind == "n":
@@ -298,7 +300,7 @@ class Reference:
             yield (value,) if kind == "s" and isinstance(value, int) else value, Fraction(1)
 
     def block(self, statements: Iterable[syntax.Statement], variables: Variables) -> Value | None:
-        """The statements one after the other, until one gives a result."""
+        """Run statements until one returns a result."""
         found = (self.statement(statement, variables) for statement in statements)
         return next((value for value in found if value is not None), None)
 
@@ -342,7 +344,7 @@ class Reference:
 
     @staticmethod
     def named(text: str, variables: Variables) -> str:
-        """The text with the variables that stand in brackets."""
+        """The text with the variables in brackets filled in."""
 
         def shown(match: re.Match[str]) -> str:
             if (value := variables.get(match[1])) is None:
@@ -353,19 +355,19 @@ class Reference:
 
 
 def number(value: Value) -> int:
-    """A number, or a sequence summed."""
+    """A number, or the sum of a sequence."""
     if isinstance(value, Dice):
         raise RefusedError("a number is wanted")
     return value if isinstance(value, int) else sum(value)
 
 
 def members(value: Value) -> tuple[int, ...]:
-    """The members of a sequence; of a number itself."""
+    """The members of a sequence; a number is its only member."""
     return value if isinstance(value, tuple) else (number(value),)
 
 
 def power(base: int, exponent: int) -> int:
-    """A power, cut off."""
+    """An integer power, truncated."""
     if exponent < 0 and base == 0:
         return -(2**63)
     if base.bit_length() * abs(exponent) > 10_000:  # longer than any that the engine takes

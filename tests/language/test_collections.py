@@ -1,4 +1,4 @@
-"""Programs in the manner of forum answers and of rule books: all are answered, and as a naive reference does."""
+"""Programs in the style of forum answers and rule books: all run, and agree with a naive reference."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.language.reference import Reference, TooLongError
 
 PATIENCE = 40_000
 MOST_STEPS = 12_000_000
-"""Two or three seconds; AnyDice gives up after five."""
+"""Two or three seconds' worth; AnyDice gives up after five seconds."""
 COLLECTIONS = ("programs_of_forums.txt", "programs_of_rule_books.txt")
 PROGRAMS = [
     pytest.param(program.strip(), id=f"{name.split('_')[-1].removesuffix('.txt')} {number}")
@@ -22,7 +22,7 @@ PROGRAMS = [
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
-def test_a_program_is_answered_as_the_reference_does(program: str) -> None:
+def test_programs_agree_with_the_reference(program: str) -> None:
     outcome = run(program)
     assert outcome.outputs
     assert outcome.steps < MOST_STEPS

@@ -1,4 +1,4 @@
-"""Programs through the page's door and on the command line."""
+"""Programs through `api.answer` and on the command line."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_page_gets_laws_and_warnings() -> None:
     assert [(warning["line"], warning["column"]) for warning in answer["warnings"]] == [(3, 11)]
 
 
-def test_without_lark_it_is_said_what_is_missing_and_systems_are_answered() -> None:
+def test_without_lark_only_programs_are_refused() -> None:
     code = "import sys; sys.modules['lark'] = None; from oddsmith.__main__ import main; sys.exit(main(sys.argv[1:]))"
 
     def ask_without(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -52,7 +52,7 @@ def test_without_lark_it_is_said_what_is_missing_and_systems_are_answered() -> N
     assert ask_without("odds", "5dB").returncode == 0
 
 
-def test_what_is_no_text_is_refused_as_that(tmp_path: Path) -> None:
+def test_binary_files_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "latin.dice"
     file.write_bytes(b"output d6 \\ caf\xe9 \\")
     for name in (str(file), "-", "-?X=1"):
@@ -62,7 +62,7 @@ def test_what_is_no_text_is_refused_as_that(tmp_path: Path) -> None:
         assert "”: it is not text in UTF-8." in refused.stderr.decode()
 
 
-def test_a_refusal_has_its_place() -> None:
+def test_errors_have_a_line_and_column() -> None:
     error = _asked(ask="program", program="X: 1\noutput X +")["error"]
     assert (error["code"], error["line"], error["column"]) == ("invalid-program", 2, 11)
     error = _asked(ask="program", program="\n output 200d1000d6")["error"]
@@ -78,7 +78,7 @@ def rolled(program: str, **further: Any) -> Any:
     return _asked(ask="roll", link=link_of(program), **further)
 
 
-def test_a_roll_comes_from_its_seed() -> None:
+def test_a_roll_depends_only_on_its_seed() -> None:
     rolls = {rolled("output d{1:3, 9}", seed=f"1-{n}")["answer"]["outcome"] for n in range(40)}
     assert rolls == {1, 9}
     one, same = (rolled(PROGRAM, seed="1-again")["answer"] for _ in range(2))
@@ -88,7 +88,7 @@ def test_a_roll_comes_from_its_seed() -> None:
     assert rolled(PROGRAM)["answer"]["seed"].startswith("1-")
 
 
-def test_an_empty_output_is_not_rolled() -> None:
+def test_an_empty_output_cannot_be_rolled() -> None:
     link = joined("lab", {"program": PROGRAM, "output": "2"})
     for ask_for in ("roll", "odds"):
         assert "nothing to roll" in _asked(ask=ask_for, link=link)["error"]["message"]
@@ -97,7 +97,7 @@ def test_an_empty_output_is_not_rolled() -> None:
 @pytest.mark.parametrize(
     "asked", [{"ask": "odds"}, {"ask": "solve", "chance": "50%"}, {"ask": "table", "rows": "output=1"}]
 )
-def test_the_program_that_was_meant_is_offered_as_a_link(asked: dict[str, str]) -> None:
+def test_the_intended_program_is_suggested_as_a_link(asked: dict[str, str]) -> None:
     assert _asked(**asked, link=link_of("3d6"))["error"]["nearest"] == link_of("output 3d6")
     assert _asked(ask="format", program="3d6")["error"]["nearest"] == link_of("output 3d6")
 
@@ -115,10 +115,10 @@ def test_a_link_with_a_wrong_output_is_refused() -> None:
 
 
 BIG = 2**53
-"""Up to here doubles have every whole number."""
+"""Doubles represent every integer up to here."""
 
 
-def test_numbers_that_doubles_cannot_carry_cross_as_digits() -> None:
+def test_integers_beyond_doubles_are_sent_as_digits() -> None:
     program = f"output {BIG} + d3 - 1\noutput 0 - {BIG} - d2"
     up, down = (output["law"] for output in _asked(ask="program", program=program)["answer"]["outputs"])
     told = [BIG, str(BIG + 1), str(BIG + 2)]
@@ -134,7 +134,7 @@ def test_numbers_that_doubles_cannot_carry_cross_as_digits() -> None:
     ("program", "width"),
     [("output d6000 - 2500", 5), ("output 1d100 * 1d100 * 1d20", 200), ("output d2000", None)],
 )
-def test_neighbours_in_long_laws_are_joined_where_that_is_wanted(program: str, width: int | None) -> None:
+def test_long_laws_are_joined_on_request(program: str, width: int | None) -> None:
     whole = _asked(ask="program", program=program)["answer"]["outputs"][0]["law"]
     law = _asked(ask="program", program=program, joined=True)["answer"]["outputs"][0]["law"]
     if width is None:
@@ -159,7 +159,7 @@ def test_neighbours_in_long_laws_are_joined_where_that_is_wanted(program: str, w
         assert law[name] == whole[name]
 
 
-def test_of_very_many_outputs_each_has_less_room() -> None:
+def test_many_outputs_share_the_rows() -> None:
     program = "loop N over {1..130} { output d1000 + N }"
     outputs = _asked(ask="program", program=program, joined=True)["answer"]["outputs"]
     assert sum(len(output["law"]["outcomes"]) for output in outputs) <= 120_000
@@ -168,7 +168,7 @@ def test_of_very_many_outputs_each_has_less_room() -> None:
     assert len(few["outcomes"]) == 1000
 
 
-def test_what_is_compared_is_joined_too_and_what_is_taken_away_is_whole() -> None:
+def test_comparisons_are_joined_but_exports_are_whole() -> None:
     links = ["lab?program=output d3000", "5dB"]
     told = _asked(ask="compare", links=links, joined=True)["answer"]
     assert not any({"outcomes", "further", "joined"} & setup.keys() for setup in told["setups"])
@@ -182,7 +182,7 @@ def test_what_is_compared_is_joined_too_and_what_is_taken_away_is_whole() -> Non
         assert "2999" in text
 
 
-def test_a_roll_is_made_again_for_the_history_and_computed_by_hand() -> None:
+def test_rolls_are_replayed_for_history_and_working() -> None:
     links = [rolled(PROGRAM, seed=f"1-{n}")["answer"]["link"] for n in range(20)]
     for link, told in zip(links, _asked(ask="replay", links=links)["answer"], strict=True):
         made = _asked(ask="roll", link=link)["answer"]
@@ -200,7 +200,7 @@ def test_a_roll_is_made_again_for_the_history_and_computed_by_hand() -> None:
     assert _asked(ask="working", link="lab?program=output+d6")["error"]["code"] == "invalid-seed"
 
 
-def test_a_program_may_come_in_a_link() -> None:
+def test_a_program_can_be_given_as_a_link() -> None:
     told = _asked(ask="program", program=PROGRAM)["answer"]
     assert told["program"] == PROGRAM
     assert told == _asked(ask="program", link=told["link"])["answer"]
@@ -209,7 +209,7 @@ def test_a_program_may_come_in_a_link() -> None:
     assert _asked(ask="program", link="lab?program=&output=2")["error"]["field"] == "output"
 
 
-def test_the_link_of_a_roll_makes_it_again() -> None:
+def test_the_link_of_a_roll_reproduces_it() -> None:
     told = _asked(ask="roll", link=joined("lab", {"program": PROGRAM, "output": "3"}))["answer"]
     assert told == _asked(ask="roll", link=told["link"])["answer"]
     assert told["link"].endswith(f"&output=3&seed={told['seed']}")
@@ -227,7 +227,7 @@ def test_the_link_of_a_roll_makes_it_again() -> None:
         ("lab?packed=x", "invalid-link", "The program in this link was cut off or changed"),
     ],
 )
-def test_a_roll_that_is_refused_says_what_is_wrong_with_the_program(
+def test_a_refused_roll_says_what_is_wrong_with_the_program(
     asked: str, code: str, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     refused = _asked(ask="roll", link=asked)["error"]
@@ -236,7 +236,7 @@ def test_a_roll_that_is_refused_says_what_is_wrong_with_the_program(
     assert said in capsys.readouterr().err
 
 
-def test_outputs_stand_beside_systems() -> None:
+def test_outputs_are_compared_with_systems() -> None:
     links = ["5dB", "lab?program=output+2d6+output+d8+named+%22eight%22&output=2", "lab?program=output+d6>4"]
     system, eight, yes = _asked(ask="compare", links=links)["answer"]["setups"]
     assert system["system"] == "decibel"
@@ -266,17 +266,17 @@ def test_a_comparison_runs_each_program_once_and_can_be_stopped() -> None:
     assert [odds.outcome.outcomes for _, odds in (one, other)] == [(1,), (2,)]
 
 
-def test_an_answer_that_nobody_could_carry_is_refused() -> None:
+def test_too_large_an_answer_is_refused() -> None:
     assert _asked(ask="program", program="output 1000d100 output 999d100")["error"]["code"] == "too-much-work"
 
 
-def test_an_export_takes_a_program_too() -> None:
+def test_a_program_can_be_exported() -> None:
     inner = {"ask": "program", "program": "output d2"}
     answer = _asked(ask="export", form="csv", request=inner)["answer"]
     assert answer["text"].splitlines()[1] == "1,1,0.500000,1.000000,0.500000"
 
 
-def test_several_outputs_are_taken_away_one_after_the_other() -> None:
+def test_several_outputs_are_exported_in_order() -> None:
     inner = {
         "ask": "program",
         "program": 'output d2 named "=1+1"\noutput d{} named "*none* | <b>"\noutput 0 named "a\nb"',
@@ -299,7 +299,7 @@ def test_several_outputs_are_taken_away_one_after_the_other() -> None:
     assert json.loads(texts["json"]) == _asked(**inner)["answer"]
 
 
-def test_parts_have_laws_of_their_own() -> None:
+def test_parts_have_their_own_laws() -> None:
     program = 'output d{[tuple 0 0], [tuple 1 0], [tuple 1 2]} named "Both" \\ parts: hits, harm \\'
     [output] = _asked(ask="program", program=program)["answer"]["outputs"]
     assert output["law"]["axes"] == ["hits", "harm"]
@@ -341,7 +341,7 @@ def test_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
         assert "two" in capsys.readouterr().out
 
 
-def test_the_command_line_shows_where_a_program_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_line_points_at_errors(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "program.txt"
     file.write_text("output")
     assert main(["run", "--json", str(file)]) == 2
@@ -360,7 +360,7 @@ def test_the_command_line_shows_where_a_program_is_wrong(tmp_path: Path, capsys:
     assert "No such file" in capsys.readouterr().err
 
 
-def test_every_command_takes_a_program_from_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_accepts_a_program_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = "AC: 15 \\ Armour class 10..22 \\ output d20 + 5 >= AC"
     file = tmp_path / "check.dice"
     file.write_text(program)
@@ -378,7 +378,7 @@ def test_every_command_takes_a_program_from_a_file(tmp_path: Path, capsys: pytes
     assert json.loads(capsys.readouterr().out)["error"]["field"] == "link"
 
 
-def test_a_file_of_any_name_is_a_program_unless_it_is_a_link(
+def test_any_existing_file_is_a_program_unless_it_reads_as_a_link(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -394,7 +394,7 @@ def test_a_file_of_any_name_is_a_program_unless_it_is_a_link(
     assert "Cannot open “MISSING.TXT”" in capsys.readouterr().err
 
 
-def test_nothing_loads_the_parser_before_a_program_is_asked_for() -> None:
+def test_the_parser_is_loaded_lazily() -> None:
     loaded = "import sys, oddsmith.api; print([m for m in sys.modules if m.startswith(('lark', 'oddsmith.language'))])"
     done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, cwd="py")
     assert done.stdout.strip() == "[]"

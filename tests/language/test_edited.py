@@ -1,4 +1,4 @@
-"""What an editor does with a program's text changes nothing of what it means."""
+"""The editor's operations on programs, formatting and renaming, do not change their meaning."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GAPS = st.sampled_from([" ", "\n", "\n\n\n \t", "\r\n", " \\ X..2 \\ ", "\n\\ tw
 
 
 def comments_of(program: str) -> list[str]:
-    """All comments: what stands between tokens."""
+    """All comments, found between the tokens."""
     known = tokens(program)
     ends = [0, *(token.end_pos or 0 for token in known)]
     starts = [*(token.start_pos or 0 for token in known), len(program)]
@@ -45,14 +45,14 @@ def assert_only_white_space(program: str) -> None:
 
 
 @given(programs(), st.data())
-def test_a_formatted_program_has_the_same_tree_and_stays_as_it_is(program: str, data: st.DataObject) -> None:
+def test_formatting_keeps_the_ast_and_is_idempotent(program: str, data: st.DataObject) -> None:
     parts = [str(token) for token in tokens(program)]
     gaps = data.draw(st.lists(GAPS, min_size=len(parts) + 1, max_size=len(parts) + 1))
     assert_only_white_space(gaps[0] + "".join(part + gap for part, gap in zip(parts, gaps[1:], strict=True)))
 
 
 @pytest.mark.parametrize("program", [*GOOD, *PEOPLES])
-def test_so_have_those_that_people_wrote_and_their_inputs(program: str) -> None:
+def test_formatting_real_programs_keeps_their_inputs(program: str) -> None:
     assert_only_white_space(program)
     assert of_text(formatted(program)).inputs().describe() == of_text(program).inputs().describe()
 
@@ -70,7 +70,7 @@ def test_so_have_those_that_people_wrote_and_their_inputs(program: str) -> None:
         ("loop N over {1,\n2}{\noutput [f\nN]}", "loop N over {1,\n  2} {\n  output [f\n    N]\n}\n"),
     ],
 )
-def test_white_space_is_put_in_order(program: str, wanted: str) -> None:
+def test_whitespace_is_normalized(program: str, wanted: str) -> None:
     assert formatted(program) == wanted
 
 
@@ -83,7 +83,7 @@ output [twice 3] \\ AC is in this sentence \\
 """
 
 
-def test_a_variable_has_another_name_wherever_it_is_the_same() -> None:
+def test_a_variable_is_renamed_everywhere() -> None:
     done = renamed(SHARED, 3, 36, "ARMOR")
     assert done == renamed(SHARED, 1, 1, "ARMOR")
     assert done.split("\n") == [
@@ -98,7 +98,7 @@ def test_a_variable_has_another_name_wherever_it_is_the_same() -> None:
     assert laws(done) == laws(SHARED)
 
 
-def test_what_functions_have_by_one_name_is_one() -> None:
+def test_variables_shared_by_functions_are_renamed_together() -> None:
     program = "function: f { result: N } function: g N:n { result: [f] } function: h N:n { result: N } output [g d6]"
     done = renamed(program, 1, 23, "M")
     assert done == program.replace("N", "M")
@@ -106,7 +106,7 @@ def test_what_functions_have_by_one_name_is_one() -> None:
 
 
 @given(programs(), st.sampled_from("ABST"))
-def test_under_another_name_everything_comes_out_the_same(program: str, name: str) -> None:
+def test_renaming_keeps_the_laws(program: str, name: str) -> None:
     place = program.rindex(name)
     done = renamed(program, 1, place + 1, "NEW")
     assert parse(done) != parse(program)
@@ -128,19 +128,19 @@ def answered(program: str) -> Any:
         (5, 3, "X", "choose a variable"),
     ],
 )
-def test_a_name_that_cannot_be_is_refused(line: int, column: int, name: str, said: str) -> None:
+def test_invalid_names_are_refused(line: int, column: int, name: str, said: str) -> None:
     with pytest.raises(InvalidInput, match=said):
         renamed(SHARED, line, column, name)
 
 
-def test_nothing_stands_behind_a_line_or_below_the_last() -> None:
+def test_positions_outside_the_text_have_no_variable() -> None:
     for line, column in ((1, 10), (2, 9)):
         with pytest.raises(InvalidInput, match="choose a variable"):
             renamed("output X", line, column, "Y")
     assert renamed("output X", 1, 9, "Y") == "output Y"
 
 
-def test_a_place_is_needed() -> None:
+def test_renaming_needs_a_line_and_column() -> None:
     asked = {"ask": "rename", "program": SHARED, "line": 0, "column": "1", "name": "X"}
     assert "needs “line” and “column”" in json.loads(api.answer(json.dumps(asked)))["error"]["message"]
 

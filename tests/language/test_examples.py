@@ -1,4 +1,4 @@
-"""The examples work, at once and without a warning, and say what brute force, a library or one of the systems says."""
+"""The examples run fast and without warnings, and agree with brute force, a library or one of the systems."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Law = dict[int, Fraction]
 
 
 def each(read: Callable[..., int], *dice: Iterable[int]) -> Law:
-    """The law of what is read from dice, by all that they may show."""
+    """The law of `read` over all rolls of the dice."""
     rolls = list(product(*map(list, dice)))
     counted = Counter(read(*roll) for roll in rolls)
     return {outcome: Fraction(many, len(rolls)) for outcome, many in counted.items()}
@@ -47,12 +47,12 @@ def independent(die: Any) -> Law:
 
 
 def of_system(link: str) -> Law:
-    """The law of the system's first measure; its end may stand for all from there on."""
+    """The law of the system's first measure; its last outcome may mean “or more”."""
     return chances(odds(link).outcome)  # type: ignore[return-value]
 
 
 def up_to(end: int, law: Law) -> Law:
-    """The law with all from the end on taken together, where that is what the end stands for."""
+    """The law with all outcomes from `end` on merged, if `end` means “or more”."""
     if not isinstance(end, OrMore):
         return law
     found = {outcome: share for outcome, share in law.items() if outcome < end}
@@ -229,12 +229,12 @@ EXPECTED: dict[str, Callable[[], list[Law | None]]] = {
 }  # fmt: skip
 
 
-def test_there_are_many_each_with_an_independent_law() -> None:
+def test_every_example_has_an_independent_law() -> None:
     assert len(EXAMPLES) >= 30
     assert set(EXPECTED) == set(EXAMPLES)
 
 
-def test_every_file_is_in_one_group() -> None:
+def test_every_file_is_in_exactly_one_group() -> None:
     folder = Path(language.__file__).parent / "examples"
     groups = {group: names.split() for group, names in GROUPS.items()}
     assert sorted(name for names in groups.values() for name in names) == sorted(file.stem for file in folder.iterdir())
@@ -243,7 +243,7 @@ def test_every_file_is_in_one_group() -> None:
 
 
 @pytest.mark.parametrize("name", EXPECTED)
-def test_an_example_is_right(name: str) -> None:
+def test_an_example_has_the_expected_laws(name: str) -> None:
     found = laws(EXAMPLES[name].program)
     for ours, theirs in zip(found, EXPECTED[name](), strict=True):
         if theirs is not None:
@@ -251,7 +251,7 @@ def test_an_example_is_right(name: str) -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES.values(), ids=EXAMPLES)
-def test_an_example_says_what_it_is(example: Example) -> None:
+def test_an_example_is_described(example: Example) -> None:
     assert re.fullmatch("[a-z-]+", example.name)
     assert example.title[0].isupper()
     assert example.title[-1] not in ".:"
@@ -264,7 +264,7 @@ def test_an_example_says_what_it_is(example: Example) -> None:
     assert all(len(line) <= 110 for line in example.program.splitlines())
 
 
-def test_all_together_are_quick() -> None:
+def test_all_examples_together_are_fast() -> None:
     start = process_time()
     for example in EXAMPLES.values():
         run(example.program)

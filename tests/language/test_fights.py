@@ -1,4 +1,4 @@
-"""Fights by recursion: calls with the same few numbers at every depth, mixed of one another's laws."""
+"""Recursive fights: calls with the same few arguments at every depth, whose laws are mixtures of one another."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _blow(chance: Fraction) -> dict[int, Fraction]:
 
 @cache
 def _won(a: int, b: int, left: int) -> Fraction | None:
-    """The chance to win among the fights that end, round for round, as AnyDice leaves out others; None: none does."""
+    """The chance to win among the fights that end (AnyDice leaves the others out), by rounds; None if none ends."""
     if not left or a < 1 or b < 1:
         return Fraction(int(a >= 1)) if left else None
     rounds = [
@@ -40,13 +40,13 @@ def _won(a: int, b: int, left: int) -> Fraction | None:
 
 
 @pytest.mark.parametrize(("hits", "depth"), [(5, 3), (5, 12), (8, 20)])
-def test_a_fight_is_that_of_its_rounds(hits: int, depth: int) -> None:
+def test_a_fight_agrees_with_its_rounds(hits: int, depth: int) -> None:
     found = _won(hits, hits, depth)
     assert found is not None
     assert law(FIGHT.format(hits=hits, depth=depth)) == {0: 1 - found, 1: found}
 
 
-def test_two_hundred_rounds_of_a_fight_are_exact_and_no_more_than_may_be() -> None:
+def test_two_hundred_rounds_of_a_fight_are_exact_within_the_step_limit() -> None:
     outcome = run(FIGHT.format(hits=20, depth=200))
     assert outcome.steps < MOST_EXACT_STEPS * 9 // 10
     assert outcome.outputs[0].law
@@ -55,7 +55,7 @@ def test_two_hundred_rounds_of_a_fight_are_exact_and_no_more_than_may_be() -> No
 
 @st.composite
 def fights(draw: st.DrawFn) -> str:
-    """Functions that call themselves and one another, with dice and without, and end in any way or not at all."""
+    """Functions that call themselves and one another, with or without dice, and end in any way or never."""
     numbers = st.sampled_from(
         ["A", "B", "A - 1", "B + 1", "A - d2", "B - d3", "A + d{-1, 0, 1}", "B - (d4>2)", "A - B"]
     )
@@ -85,7 +85,7 @@ def fights(draw: st.DrawFn) -> str:
 
 @given(fights(), st.booleans(), st.booleans(), st.sampled_from([0, 40, 80, 10**6]), st.sampled_from(WAYS))
 def agree_on_fights(program: str, looks_at_all: bool, are_alike: bool, remembered: int, mixes: str) -> None:
-    """Both say the same, whether or not what calls give is brought to one total at each depth, or is forgotten."""
+    """Compare engine and reference, with and without a common total for results of calls, and with small caches."""
     with pytest.MonkeyPatch.context() as patch:
         if not are_alike:
             patch.setattr(alike, "MOST_ALIKE", 0)
@@ -101,7 +101,7 @@ def test_fights_agree_with_a_naive_reference(request: pytest.FixtureRequest) -> 
 
 @pytest.mark.parametrize("first", range(5))
 @pytest.mark.parametrize("then", range(5))
-def test_what_is_remembered_of_one_depth_holds_where_the_greatest_is_not_reached(first: int, then: int) -> None:
+def test_memoized_calls_hold_at_other_depths(first: int, then: int) -> None:
     program = (
         'set "maximum function depth" to 5 function: down N:n { if N < 2 { result: 7 + N } result: [down N - 1] } '
         "function: late K:n { if K < 1 { result: [down d3] } result: [late K - 1] } "
@@ -111,7 +111,7 @@ def test_what_is_remembered_of_one_depth_holds_where_the_greatest_is_not_reached
 
 
 @pytest.mark.parametrize("outputs", list(permutations(["[g 1 x d3]", "[g 2 x d3]", "[h 2 x d3]"])))
-def test_so_it_does_where_functions_call_one_another(outputs: tuple[str, ...]) -> None:
+def test_memoized_calls_hold_in_mutual_recursion(outputs: tuple[str, ...]) -> None:
     program = (
         'set "maximum function depth" to 3 function: g N:n x X:n { if N <= 0 { result: 7 } result: [h N x X] } '
         "function: h N:n x X:n { result: [g N - (X > 1) x d3] } output " + " output ".join(outputs)
@@ -119,7 +119,7 @@ def test_so_it_does_where_functions_call_one_another(outputs: tuple[str, ...]) -
     compare(program, looks_at_all=True, asks=False, merges=False, mixes="as it comes")
 
 
-def test_what_is_lost_on_the_way_weighs_as_much_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lost_cases_have_their_exact_weight(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calls, "FEW_ROLLS", 1_000)
     program = (
         "function: the A:n { result: A } function: g A:n over B:n { if A = B { result: d{} } result: [the A] } "
@@ -129,7 +129,7 @@ def test_what_is_lost_on_the_way_weighs_as_much_as_it_is(monkeypatch: pytest.Mon
     assert ["12.5" in warning.message for warning in run(program).warnings] == [True]
 
 
-def test_what_is_lost_is_told_of_the_call_that_loses_it() -> None:
+def test_lost_cases_are_reported_at_the_call_that_loses_them() -> None:
     program = (
         'set "maximum function depth" to 3 function: id A:n { result: A } '
         "function: f A:n { if A = 2 { result: [id 1] } result: [f d2] } output [f d2]"
@@ -140,9 +140,7 @@ def test_what_is_lost_is_told_of_the_call_that_loses_it() -> None:
 @pytest.mark.parametrize("depth", range(1, 9))
 @pytest.mark.parametrize("before", ["", "output [h 3] output [r 3 w 1] output [m 2] "])
 @pytest.mark.parametrize("asked", ["[f 1]", "[k 1]", "[m 4]"])
-def test_ways_of_many_lengths_to_one_call_are_stopped_where_they_are_too_long(
-    depth: int, before: str, asked: str
-) -> None:
+def test_calls_reached_at_many_depths_are_cut_off_at_the_limit(depth: int, before: str, asked: str) -> None:
     program = (
         f'set "maximum function depth" to {depth} function: h A:n {{ if A < 1 {{ result: 5 }} result: [h A - 1] }} '
         "function: r N:n w A:n { if N < 1 { result: A } result: [r N - 1 w A + d2] } "
@@ -154,7 +152,7 @@ def test_ways_of_many_lengths_to_one_call_are_stopped_where_they_are_too_long(
     compare(program, looks_at_all=True, asks=False, merges=False, mixes="as it comes")
 
 
-def test_every_place_where_calls_are_stopped_is_told() -> None:
+def test_every_cut_off_call_is_reported() -> None:
     program = (
         'set "maximum function depth" to 3 function: f A:n '
         "{ if A = 2 { result: [f 3] } if A = 3 { result: [f 2] } result: [f d2 + 1] } output [f 1]"
@@ -170,7 +168,7 @@ def test_every_place_where_calls_are_stopped_is_told() -> None:
         ("3d6", "output [highest 1 of [f 3]]", law("output [highest 1 of 3d6]")),
     ],
 )
-def test_what_is_passed_on_stays_what_it_is(given: str, asked: str, expected: dict[int, Fraction]) -> None:
+def test_results_keep_their_type_through_recursion(given: str, asked: str, expected: dict[int, Fraction]) -> None:
     program = (
         f'set "maximum function depth" to 4 function: f A:n {{ if A < 1 {{ result: {given} }} result: [f A - 1] }} '
         f"function: h A:n {{ if A < 1 {{ result: 0 + [f 3] }} result: [h A - 1] + 0 }} output [h 1] {asked}"
@@ -179,7 +177,7 @@ def test_what_is_passed_on_stays_what_it_is(given: str, asked: str, expected: di
 
 
 @pytest.mark.parametrize("faces", ["d2", "d7"])
-def test_two_calls_of_one_roll_with_dice_beside_it_are_not_one(faces: str) -> None:
+def test_two_calls_with_the_same_roll_and_dice_are_independent(faces: str) -> None:
     program = (
         "function: f S:s w N:n { X: 0 loop P over S { X: X + P } result: X + N } "
         f"function: h A:s {{ X: [f A w {faces}] Y: [f A w {faces}] result: X - Y }} output [h 4d6]"
@@ -187,7 +185,7 @@ def test_two_calls_of_one_roll_with_dice_beside_it_are_not_one(faces: str) -> No
     assert law(program) == law(f"output {faces} - {faces}")
 
 
-def test_a_roll_that_is_handed_on_stays_a_sequence_for_any_parameter() -> None:
+def test_a_roll_passed_on_untyped_stays_a_sequence() -> None:
     program = (
         "function: one A:n { result: A } function: f S { X: 0 loop P over {S} { X: X * 3 + P } result: [one X + d2] } "
         "function: h A:s { X: [f A] result: X } output [h 4d6]"
@@ -195,7 +193,7 @@ def test_a_roll_that_is_handed_on_stays_a_sequence_for_any_parameter() -> None:
     assert (min(law(program)), max(law(program))) == (41, 242)  # 40 and 240 of four ones and four sixes, and the d2
 
 
-def test_a_hundred_dice_in_one_call_are_no_fault() -> None:
+def test_a_call_may_have_a_hundred_dice() -> None:
     names = [f"A{chr(65 + n // 26)}{chr(65 + n % 26)}" for n in range(100)]
     dice = " w ".join(["d2"] * 6 + ["d1"] * 94)
     program = (

@@ -1,4 +1,4 @@
-"""Laws that AnyDice cannot reach in its five seconds, against an independent library and closed forms."""
+"""Laws that AnyDice cannot compute in its five seconds, against an independent library and closed forms."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from oddsmith.law.distribution import Distribution
 from tests.language.laws import law
 
 PATIENCE_SECONDS = 8
-"""Each takes less than two on a quiet machine."""
+"""Each takes less than two on an idle machine."""
 RISK = "function: risk A:s B:s { R: 0 loop P over {1..#B} { R: R + (P@A > P@B) } result: R } "
 SPREAD = "function: spread S:s { HIGH: 1@S LOW: (#S)@S result: HIGH - LOW } "
 
@@ -56,7 +56,7 @@ def _of(die: Any) -> dict[int, Fraction]:
             lambda: icepool.d8.pool(6)[-2:].expand().map(lambda low, high: 10 * high + low),
         ),
         (
-            "function: f S:s { A: 0 + S B: A - 100 result: A * B } output [f 60d20]",  # A is asked for, and tells B
+            "function: f S:s { A: 0 + S B: A - 100 result: A * B } output [f 60d20]",  # computing A determines B
             lambda: (60 @ icepool.d20).map(lambda total: total * (total - 100)),
         ),
         (
@@ -69,7 +69,7 @@ def test_an_independent_library_agrees(program: str, die: Any) -> None:
     assert law(program) == _of(die())
 
 
-def test_risk_as_pairs_are_counted() -> None:
+def test_risk_agrees_with_sorted_pairs() -> None:
     from oddsmith.dice.pool import Pool
 
     found = run(RISK + "output [risk 10d6 10d6]").outputs[0].law
@@ -77,8 +77,8 @@ def test_risk_as_pairs_are_counted() -> None:
 
 
 @pytest.mark.parametrize("sign", ["=", "!=", "<", "<=", ">", ">="])
-def test_rolls_are_compared_as_a_whole(sign: str) -> None:
-    """As Python compares what is listed, where the shorter comes first of two that begin alike."""
+def test_rolls_are_compared_lexicographically(sign: str) -> None:
+    """In the same order as Python's lists, where a prefix comes first."""
     compare = {"=": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt}
     rolls = [sorted(sorted_rolls(Distribution.uniform(range(1, 7)), count, lowest_first=False)) for count in (8, 7)]
     ways = 0
@@ -89,8 +89,8 @@ def test_rolls_are_compared_as_a_whole(sign: str) -> None:
     assert found.weights.get(1, 0) * 6**15 == ways * found.total
 
 
-def test_the_pool_that_dominates() -> None:
-    """Don't Rest Your Head: the strongest of three pools, of equals the first; by all dice, not by listing them."""
+def test_dominant_pool() -> None:
+    """Don't Rest Your Head: the strongest of three pools, the first among equals; compared without listing rolls."""
     program = (
         "function: strongest A:s B:s C:s { if A >= B & A >= C { result: 1 } if B >= C { result: 2 } result: 3 } "
         "output [strongest 3d6 3d6 4d6]"
@@ -126,7 +126,7 @@ def test_the_pool_that_dominates() -> None:
     ],
     ids=lambda program: program[-40:],
 )
-def test_it_is_quick(program: str) -> None:
+def test_large_programs_are_fast(program: str) -> None:
     start = process_time()
     run(program)
     assert process_time() - start < PATIENCE_SECONDS
@@ -148,10 +148,8 @@ def test_one_die_of_many_is_a_binomial_sum() -> None:
         ("output [middle 9 of 40d{0, 5, 10, 15}]", 40, 4, (16, 15)),
     ],
 )
-def test_the_mean_of_dice_that_are_kept_is_that_of_how_many_reach_a_face(
-    program: str, dice: int, sides: int, dropped: tuple[int, int]
-) -> None:
-    """Each of the kept dice is worth one for every face that it reaches: all but the `low` that reach it least."""
+def test_the_mean_of_kept_dice(program: str, dice: int, sides: int, dropped: tuple[int, int]) -> None:
+    """The mean is a sum over faces of how many kept dice reach each; the `high` highest dice are dropped."""
     low, high = dropped
     mean = Fraction(0)
     for face in range(1, sides):
@@ -164,7 +162,7 @@ def test_the_mean_of_dice_that_are_kept_is_that_of_how_many_reach_a_face(
     assert sum(weight * (outcome - first) / step for outcome, weight in found.items()) == mean
 
 
-def test_what_was_forgotten_for_its_size_is_computed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_evicted_results_are_recomputed(monkeypatch: pytest.MonkeyPatch) -> None:
     program = (
         "function: rolls to N:n after R:n { if R >= N { result: 1 } result: 1 + [rolls to N - R after d6] } "
         'set "maximum function depth" to 20 output [rolls to 12 after d6]'

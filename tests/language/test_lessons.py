@@ -1,4 +1,4 @@
-"""Every lesson runs as it is given and as it is solved, and its answer is what the engine says."""
+"""Every lesson runs, both as given and as solved, and its answer agrees with the engine."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ASKED: list[Asked] = [
     [(1, "exactly", 1)],
     [(1, "at most", 2)],
 ]
-"""What the questions are about: outputs, counted from 1, and their outcomes."""
+"""What each lesson asks about: outputs, counted from 1, and their outcomes."""
 
 
 def told(solved: str, output: int, what: str, outcome: int) -> str:
@@ -51,6 +51,6 @@ def test_a_lesson_is_right(lesson: Lesson, asked: Asked) -> None:
     assert not run(lesson.solved).warnings
 
 
-def test_what_a_lesson_compares_with_is_right() -> None:
+def test_figures_of_comparison_in_a_lesson_are_right() -> None:
     assert "up from 55.0%" in LESSONS[3].answer
     assert told(LESSONS[3].program, 1, "exactly", 1) == "55.0%"

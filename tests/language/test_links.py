@@ -1,4 +1,4 @@
-"""A program in a link: the same text again from either form, and a sentence for whatever is no such link."""
+"""Programs in links: both forms round-trip, and every invalid link gets an error message."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def asked(program: str, seed: str | None = None, **inputs: Any) -> Question:
 
 
 @given(PROGRAMS, OUTPUTS, SEEDS)
-def test_what_is_written_is_read_again(program: str, output: int, seed: str | None) -> None:
+def test_links_round_trip(program: str, output: int, seed: str | None) -> None:
     question = asked(program, seed, output=min(output, outputs_of(program)))
     written = link.write(question)
     assert link.read(written) == link.read(f"https://example.org/a/#/{written}") == question
@@ -55,7 +55,7 @@ def test_what_is_written_is_read_again(program: str, output: int, seed: str | No
     assert link.write(question, short=False).startswith(readable)
 
 
-def test_a_short_program_can_be_read_in_its_link() -> None:
+def test_a_short_program_is_readable_in_its_link() -> None:
     written = link.write(asked("output 1 output [highest 3 of 4d6]", "1-a", output=2))
     assert written == "lab?program=output%201%20output%20%5Bhighest%203%20of%204d6%5D&output=2&seed=1-a"
     assert link.write(asked("output d6")) == "lab?program=output%20d6"
@@ -97,7 +97,7 @@ def test_the_packed_form_is_raw_deflate_in_base64url() -> None:
     ],
     ids=lambda value: str(value)[:30],
 )
-def test_what_is_wrong_is_said(text: str, kind: type[OddsmithError], field: str) -> None:
+def test_invalid_links_are_refused(text: str, kind: type[OddsmithError], field: str) -> None:
     with pytest.raises(kind) as refused:
         link.read(text)
     assert refused.value.field == field
@@ -106,14 +106,14 @@ def test_what_is_wrong_is_said(text: str, kind: type[OddsmithError], field: str)
 
 @pytest.mark.parametrize("rest", ["output=0", "output=x", "foo=2", "seed=2-a"])
 @pytest.mark.parametrize("program", ["output d6", "output 2d6\n" * 100])
-def test_where_the_program_is_right_its_link_is_the_nearest(program: str, rest: str) -> None:
+def test_the_link_of_a_valid_program_is_suggested(program: str, rest: str) -> None:
     alone = link.write(asked(program))
     with pytest.raises(OddsmithError) as refused:
         link.read(f"{alone}&{rest}")
     assert refused.value.nearest == alone
 
 
-def test_half_of_a_character_is_no_reason_to_break_down() -> None:
+def test_half_a_character_is_refused() -> None:
     with pytest.raises(InvalidLink, match="cut in half"):
         link.read("lab?program=\ud800")
 
@@ -124,7 +124,7 @@ def test_the_longest_program_fits() -> None:
 
 
 @given(st.text().map("lab?{}".format) | st.text().map("lab?packed={}".format) | st.binary().map(packed))
-def test_any_text_is_a_program_or_a_sentence(text: str) -> None:
+def test_any_text_is_a_program_or_refused(text: str) -> None:
     found = question_or_refusal(text)
     if isinstance(found, OddsmithError):
         assert found.message.isprintable()

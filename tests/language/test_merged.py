@@ -1,4 +1,4 @@
-"""Loops over sorted rolls: runs that come to the same are merged, so that work grows with what matters of a roll."""
+"""Loops over sorted rolls: runs in the same state are merged, so that work grows only with the states that matter."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ CALLED = ORE + "function: f A:s B:s { result: [ore A] - [ore B] } "
 
 
 def width_and_height(pool: Pool) -> dict[int, int]:
-    """Of the widest set, the highest of these: 100 times how many dice, and their face."""
+    """The highest of the widest sets: 100 times its number of dice, plus their face."""
     law = pool.fold(lambda best, face, showing: best if showing < max(best // 100, 2) else 100 * showing + face, 0)
     return law.weights
 
 
 def left(state: tuple[int, int], face: int, showing: int) -> tuple[int, int]:
-    """How many dice points are enough for, the lowest first, and what is left of these."""
+    """How many dice the points pay for, lowest first, and the points left over."""
     many, points = state
     enough = min(showing, points // face)
     return many + enough, points - enough * face
@@ -95,7 +95,7 @@ def left(state: tuple[int, int], face: int, showing: int) -> tuple[int, int]:
     ],
     ids=["width", "width and height", "sets", "kinds", "longest of a kind", "run", "net", "some", "most", "left"],
 )
-def test_a_loop_over_a_roll_is_a_fold_over_its_faces(program: str, weights: dict[int, int]) -> None:
+def test_loops_over_a_roll_agree_with_folds(program: str, weights: dict[int, int]) -> None:
     outcome = run(program)
     [output] = outcome.outputs
     assert output.law
@@ -111,7 +111,7 @@ def test_a_loop_over_a_roll_is_a_fold_over_its_faces(program: str, weights: dict
 )
 @pytest.mark.parametrize("order", ["highest", "lowest"])
 @pytest.mark.parametrize("dice", ["5d6", "6d{1, 1, 2, 5, 6}", "4d{0, 6, 7}"])
-def test_merging_changes_nothing(monkeypatch: pytest.MonkeyPatch, body: str, order: str, dice: str) -> None:
+def test_merging_does_not_change_laws(monkeypatch: pytest.MonkeyPatch, body: str, order: str, dice: str) -> None:
     program = f'set "position order" to "{order} first" {body} output [f {dice}]'
     listed = run(program).outputs
     for name, value in {"FEW_ROLLS": 0, "MANY_ROLLS": 1, "FEW_RUNS": 1, "RUNS_A_ROLL": 1_000}.items():
@@ -121,7 +121,7 @@ def test_merging_changes_nothing(monkeypatch: pytest.MonkeyPatch, body: str, ord
 
 @st.composite
 def bodies(draw: st.DrawFn) -> str:
-    """Statements that ask for dice from both ends of two rolls, and count and compare them, before and within loops."""
+    """Statements that take dice from both ends of two rolls, and count and compare them, before and within loops."""
     of = st.sampled_from("AB")
     numbers = st.one_of(
         st.sampled_from(["N", "P", "X", "1", "2"]),
@@ -142,7 +142,7 @@ def bodies(draw: st.DrawFn) -> str:
 @given(
     bodies(), st.sampled_from(["3d{1, 1, 1, 2, 3}", "4d{1, 2, 2, 3}"]), st.sampled_from(["2d{1, 3, 3}", "3d{1, 1, 2}"])
 )
-def test_whatever_is_asked_of_rolls_is_the_same_when_they_are_listed(body: str, one: str, other: str) -> None:
+def test_merging_agrees_with_listing_rolls(body: str, one: str, other: str) -> None:
     program = f"{body} output [f {one} {other}]"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(explore, "FEW_ROLLS", 10**9)
@@ -154,7 +154,7 @@ def test_whatever_is_asked_of_rolls_is_the_same_when_they_are_listed(body: str, 
 
 
 @pytest.mark.parametrize("body", [CANCEL, MATCH, BOTH, SORCERER])
-def test_two_rolls_are_gone_through_face_by_face(monkeypatch: pytest.MonkeyPatch, body: str) -> None:
+def test_two_rolls_are_folded_face_by_face(monkeypatch: pytest.MonkeyPatch, body: str) -> None:
     whole = run(body + "output [f 3d6 3d6]").outputs[0].law
     monkeypatch.setattr(explore, "MANY_ROLLS", 10**9)
     assert run(body + "output [f 3d6 3d6]").outputs[0].law == whole
@@ -163,8 +163,8 @@ def test_two_rolls_are_gone_through_face_by_face(monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.mark.parametrize("body", [ONE_BY_ONE, CALLED], ids=["loop after loop", "calls"])
-def test_what_two_rolls_come_to_is_found_for_each(body: str) -> None:
-    """As for one roll: what the loops over the other leave alone is carried past them, and calls stand for rolls."""
+def test_two_rolls_are_reduced_separately(body: str) -> None:
+    """As for one roll: state that the other roll's loops do not touch is carried past them, and calls replace rolls."""
     one, other = (width_and_height(Pool.of(count, 10)) for count in (10, 9))
     outcome = run(body + "output [f 10d10 9d10]")
     law = outcome.outputs[0].law
@@ -190,7 +190,7 @@ def test_what_two_rolls_come_to_is_found_for_each(body: str) -> None:
         "([ore A] > [ore B]) + ([ore A] = [ore B]) * (A > B)",
     ],
 )
-def test_a_call_stands_for_a_roll_only_where_nothing_else_is_made_of_it(
+def test_a_call_replaces_a_roll_only_if_nothing_else_uses_the_roll(
     monkeypatch: pytest.MonkeyPatch, result: str
 ) -> None:
     program = (
@@ -205,7 +205,7 @@ def test_a_call_stands_for_a_roll_only_where_nothing_else_is_made_of_it(
 
 
 @pytest.mark.parametrize("seen", ["C: 0 loop I over S { C: C + I * I } if C > 90", "if 1@S > 4"])
-def test_a_roll_that_a_call_gives_back_is_looked_at_as_a_roll(seen: str) -> None:
+def test_a_roll_returned_by_a_call_is_still_a_roll(seen: str) -> None:
     program = (
         f"function: back S:s {{ {seen} {{ result: {{S, S}} }} result: S }} "
         f"function: f R:s T:s {{ result: #[back R] - (T = {{2, 1}}) }} output [f 6d6 2d2]"
@@ -213,7 +213,7 @@ def test_a_roll_that_a_call_gives_back_is_looked_at_as_a_roll(seen: str) -> None
     assert laws(program) == [law for _, law in Reference(1_000_000).run(program)]
 
 
-def test_a_call_within_a_run_does_not_keep_it_from_being_listed() -> None:
+def test_rolls_with_calls_in_loops_can_still_be_listed() -> None:
     program = (
         "function: g N:n A:s B:s { result: N + (1@A > 1@B) } function: f A:s B:s { T: 0 "
         "loop F over {1..6} { T: T + [g d6 A B] * [count F in A] } result: T } output [f 4d6 5d6]"
@@ -223,7 +223,7 @@ def test_a_call_within_a_run_does_not_keep_it_from_being_listed() -> None:
     assert outcome.outputs[0].law
 
 
-def test_a_call_in_a_loop_asks_for_dice_of_the_roll_it_is_called_with(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_call_in_a_loop_reads_dice_of_its_own_argument(monkeypatch: pytest.MonkeyPatch) -> None:
     program = (
         "function: more S B:s { N: 0 loop X over B { if X > N { N: X } } result: N + 1@S } function: f R:s { T: 0 P: 0 "
         "loop F over {1..3} { C: [count F in R] if C > T { T: C } P: [more {1@R, 0} 2d6] } result: P + T } "
@@ -236,13 +236,13 @@ def test_a_call_in_a_loop_asks_for_dice_of_the_roll_it_is_called_with(monkeypatc
 
 
 @pytest.mark.parametrize("body", [RUN, SOME])
-def test_many_dice_are_not_listed_because_few_were(body: str) -> None:
+def test_listing_few_dice_does_not_force_listing_many(body: str) -> None:
     both, alone = run(body + "output [f 4d6] output [f 9d10]"), run(body + "output [f 9d10]")
     assert both.outputs[1].law == alone.outputs[0].law
     assert both.steps < alone.steps + 40_000, "there are 48,620 rolls"
 
 
-def test_loops_deep_inside_one_another_are_soon_looked_at() -> None:
+def test_deeply_nested_loops_are_analysed_fast() -> None:
     names = [f"{one}{other}" for one in "VWXYZ" for other in "ABCDEFGH"]
     inner, given = WIDTH.partition("BEST: 0")[2].partition(" result")[0], " ".join(f"{name}: 1" for name in names)
     for name, further in pairwise(names):
@@ -250,14 +250,14 @@ def test_loops_deep_inside_one_another_are_soon_looked_at() -> None:
     assert run(f"function: f R:s {{ BEST: 0 {given} {inner} result: BEST }} output [f 6d6]").outputs[0].law
 
 
-def test_what_cannot_be_merged_is_listed() -> None:
+def test_runs_that_cannot_be_merged_are_listed() -> None:
     program = "function: f R:s { T: 0 loop X over R { T: T * 7 + X } result: T } output [f 5d6]"
     law = run(program).outputs[0].law
     assert law
     assert len(law.weights) == 252
 
 
-def test_dice_of_two_rolls_are_compared_by_their_joint_law() -> None:
+def test_comparisons_of_two_rolls_use_their_joint_law() -> None:
     program = (
         "function: f A:s B:s { loop P over {1..#A} { if P@A > P@B { result: P@A } if P@A < P@B { result: 5@B } } "
         "result: 1 } output [f 5d6 5d6]"

@@ -1,4 +1,4 @@
-"""What an editor offers is what the language has, and all of it works."""
+"""The editor's completions match the language, and all of them work."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def offered() -> Any:
     return json.loads(api.answer('{"ask": "language"}'))["answer"]
 
 
-def test_every_function_and_setting_is_offered_with_a_sentence(offered: Any) -> None:
+def test_every_function_and_setting_is_described(offered: Any) -> None:
     assert [one["insert"] for one in offered["builtins"]] == [*(one.insert for one in BUILT_IN.values()), "[tuple 1 2]"]
     assert [one["name"] for one in offered["settings"]] == list(SETTINGS)
     for one in (*offered["builtins"], *offered["settings"]):
@@ -36,7 +36,7 @@ def test_every_function_and_setting_is_offered_with_a_sentence(offered: Any) -> 
 
 
 @pytest.mark.parametrize("shape", BUILT_IN)
-def test_the_call_that_is_inserted_is_of_its_function(shape: str) -> None:
+def test_an_inserted_call_calls_its_function(shape: str) -> None:
     function = BUILT_IN[shape]
     assert re.sub(r"\b[A-Z]+\b", "_", function.name) == f"[{shape}]"
     assert len(function.types) == shape.split().count("_")
@@ -51,17 +51,17 @@ def test_the_call_that_is_inserted_is_of_its_function(shape: str) -> None:
 
 
 @pytest.mark.parametrize("setting", SETTINGS.values(), ids=lambda setting: setting.name)
-def test_the_statement_that_is_inserted_sets(setting: Any) -> None:
+def test_an_inserted_setting_is_valid(setting: Any) -> None:
     assert setting.insert.startswith(f'set "{setting.name}" to ')
     run(setting.insert)
 
 
-def test_keywords_are_those_of_the_grammar(offered: Any) -> None:
+def test_keywords_match_the_grammar(offered: Any) -> None:
     of_grammar = set(re.findall('"([a-z]+)"', GRAMMAR))
     assert set(offered["keywords"]) == set(KEYWORDS) == of_grammar
 
 
-def test_examples_come_from_a_wheel_too(offered: Any, tmp_path: Path) -> None:
+def test_examples_are_included_in_the_wheel(offered: Any, tmp_path: Path) -> None:
     wheel = tmp_path / "oddsmith.whl"
     with zipfile.ZipFile(wheel, "w") as packed:
         for file in PACKAGE.rglob("*"):
@@ -77,7 +77,7 @@ DOCUMENT = (PACKAGE.parents[1] / "docs" / "programs.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("program", re.findall(r"```dice\n(.*?)```", DOCUMENT, re.DOTALL))
-def test_the_document_has_programs_that_run(program: str) -> None:
+def test_programs_in_the_document_run(program: str) -> None:
     outcome = run(program)
     assert outcome.outputs
     assert not outcome.warnings

@@ -1,4 +1,4 @@
-"""A program is a system: inputs from comments, and every question that can be asked of systems."""
+"""A program is a system: it has inputs, from its comments, and answers every question that systems answer."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_constants_with_comments_are_inputs() -> None:
         ("X:4\n\\ not behind it \\", "integer", "X", {"advanced": True}),
     ],
 )
-def test_a_comment_says_what_is_allowed(constant: str, kind: str, label: str, told: dict[str, Any]) -> None:
+def test_a_comment_declares_the_allowed_values(constant: str, kind: str, label: str, told: dict[str, Any]) -> None:
     for program in (constant, f"{constant}\noutput d6", f'set "explode depth" to 3\n{constant} output 1'):
         (field,) = form(program)
         assert (field["kind"], field["label"]) == (kind, label)
@@ -83,7 +83,7 @@ def test_a_comment_says_what_is_allowed(constant: str, kind: str, label: str, to
         "output 3",
     ],
 )
-def test_what_is_no_constant_is_no_input(program: str) -> None:
+def test_only_constants_are_inputs(program: str) -> None:
     assert not form(program)
 
 
@@ -99,7 +99,7 @@ def test_what_is_no_constant_is_no_input(program: str) -> None:
         ("Advantage no, yes", "has words for 0 to 1, and 3 is none of them"),
     ],
 )
-def test_what_a_comment_says_wrongly_is_told_with_its_place(comment: str, said: str) -> None:
+def test_errors_in_comments_of_inputs_are_reported_with_their_position(comment: str, said: str) -> None:
     program = f"\n  X: 3 \\ {comment} \\ output d6 + X"
     (field,) = form(program)
     assert field["label"] == "X"
@@ -107,7 +107,7 @@ def test_what_a_comment_says_wrongly_is_told_with_its_place(comment: str, said: 
     assert [(one["line"], one["column"], said in one["message"]) for one in told] == [(2, 3, True)]
 
 
-def test_yes_before_no_stays_what_it_was_and_is_told() -> None:
+def test_yes_before_no_is_accepted_with_a_warning() -> None:
     program = of_text("L: 1 \\ Shield yes, no \\ output d6 + L")
     assert program.inputs.from_texts({"L": "yes"}).chosen["L"] == "yes"
     assert [warned.message for warned in program.wrong] == [
@@ -130,7 +130,7 @@ def test_a_bound_may_depend_on_inputs_above() -> None:
     assert link.read(refused.value.nearest or "").inputs.chosen["RANK"] == 6
 
 
-def test_inputs_are_what_the_program_runs_with() -> None:
+def test_the_program_runs_with_its_inputs() -> None:
     def chance(**texts: str) -> Fraction:
         found = oddsmith.odds(of(ATTACK, **texts)).chance
         return Fraction(found.numerator, found.denominator)
@@ -147,7 +147,7 @@ def test_inputs_are_what_the_program_runs_with() -> None:
     assert oddsmith.odds(of("C: 1 \\ Cover: none, half \\ output C")).outcome.outcomes == (1,)
 
 
-def test_what_came_of_inputs_is_kept_as_long_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_are_cached_while_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
     program = of_text("N: 2 \\ Dice 1..9 \\ output Nd6")
     two, three = program.inputs(), program.inputs.from_texts({"N": "3"})
     first = program.run(two)
@@ -158,7 +158,7 @@ def test_what_came_of_inputs_is_kept_as_long_as_there_is_room(monkeypatch: pytes
     assert program.run(two) is not first
 
 
-def test_its_link_carries_what_is_not_at_its_default() -> None:
+def test_its_link_contains_only_values_that_differ_from_defaults() -> None:
     asked = link.read(of(ATTACK, AC="17", BONUS="5"))
     assert link.write(asked).endswith("&AC=17")
     assert asked.system.question(asked.inputs) == "Attack, Armour class 17"
@@ -191,7 +191,7 @@ def test_it_can_be_tabulated_and_solved_and_compared(capsys: pytest.CaptureFixtu
         oddsmith.solve(of("N: 2 \\ Dice 1..5 \\ output Nd6"), "65%", "N")
 
 
-def test_run_takes_values_too(capsys: pytest.CaptureFixture[str], tmp_path: Any) -> None:
+def test_run_accepts_values_of_inputs(capsys: pytest.CaptureFixture[str], tmp_path: Any) -> None:
     file = tmp_path / "attack.dice"
     file.write_text(ATTACK)
     for given in (
@@ -209,7 +209,7 @@ def test_run_takes_values_too(capsys: pytest.CaptureFixture[str], tmp_path: Any)
     assert "10 to 22" in capsys.readouterr().err
 
 
-def test_what_has_no_result_is_thrown_again() -> None:
+def test_dice_are_thrown_again_if_there_is_no_result() -> None:
     system = of_text("function: f A:n { if A > 2 { result: A } } output [f d4]")
     faces = iter([1, 2, 3])
     reading = system.roll(system.inputs(), lambda sides: next(faces))
@@ -220,12 +220,12 @@ def test_what_has_no_result_is_thrown_again() -> None:
 
 
 def thrown(program: str, *faces: int) -> tuple[ThrownDie, ...]:
-    """What became of the dice of the first output, when they show these faces."""
+    """The dice of the first output when they show these faces."""
     system, waiting = of_text(program), iter(faces)
     return system.roll(system.inputs(), lambda sides: next(waiting)).dice
 
 
-def test_it_is_seen_what_became_of_each_die() -> None:
+def test_each_die_shows_its_role() -> None:
     def dice(program: str, *faces: int) -> list[tuple[int, int, str, str, tuple[str, ...]]]:
         return [(die.sides, die.face, die.role, die.word, die.marks) for die in thrown(program, *faces)]
 
@@ -237,14 +237,14 @@ def test_it_is_seen_what_became_of_each_die() -> None:
     until = "function: f A:n { if A < 3 { result: [f d6] } result: A } output [f d6]"
     for program in (once, until):
         assert dice(program, 2, 3) == [(6, 2, "discarded", "", ("re-rolled",)), (6, 3, "used", "", ())]
-    for further in ("[f d6 and B + A]", "B + A + d6", "d8"):  # and then both dice count, or the roll is not the result
+    for further in ("[f d6 and B + A]", "B + A + d6", "d8"):  # then both dice count, or the roll is not the result
         added = f"function: f A:n and B:n {{ if A = 6 {{ result: {further} }} result: B + A }} output [f d6 and 0]"
         assert [role for _, _, role, *_ in dice(added, 6, 3)] == ["used", "used"]
     assert dice("output d{0, 0, 7}", 3) == [(3, 3, "used", "7", ())]
     assert dice("output -(2d6)", 4, 1) == [(6, 4, "used", "", ()), (6, 1, "used", "", ())]
 
 
-def test_dice_that_are_counted_are_told_from_those_that_are_not() -> None:
+def test_counted_dice_are_marked() -> None:
     def dice(program: str, *faces: int) -> list[tuple[int, str, str]]:
         return [(die.face, die.role, die.label) for die in thrown(program, *faces)]
 
@@ -258,7 +258,7 @@ def test_dice_that_are_counted_are_told_from_those_that_are_not() -> None:
     ]  # fmt: skip
 
 
-def test_a_function_may_do_more_with_dice_than_count_them() -> None:
+def test_dice_that_are_counted_and_used_otherwise() -> None:
     program = "function: f S:s { if [count 6 in S] { result: 0 } result: 1@S } output [f 2d6] + [f 2d6]"
     assert [(die.face, die.role, die.label) for die in thrown(program, 6, 2, 6, 2)] == [
         (6, "used", "counted"), (2, "used", ""), (6, "used", "counted"), (2, "used", ""),
@@ -275,7 +275,7 @@ def test_a_function_may_do_more_with_dice_than_count_them() -> None:
     assert [die.label for die in thrown(inner, 6, 6)] == ["counted", "counted"]
 
 
-def test_where_two_rolls_are_compared_the_right_ones_dice_are_the_opponents() -> None:
+def test_dice_right_of_a_comparison_are_the_opponents() -> None:
     def sides(program: str, *faces: int) -> str:
         return "".join(die.side[0] for die in thrown(program, *faces))
 
@@ -296,7 +296,7 @@ WEAPON: 2d6 \ Damage \
 """
 
 
-def test_dice_have_names_and_their_faces_words() -> None:
+def test_dice_and_faces_have_names() -> None:
     def dice(output: str, *faces: int) -> list[tuple[str, str]]:
         program = f"S: [tuple 1 0] A: [tuple 0 1] {DICE} output {output}"
         return [(die.name, die.word) for die in thrown(program, *faces)]
@@ -312,7 +312,7 @@ def test_dice_have_names_and_their_faces_words() -> None:
     assert dice("0 + PLAIN", 3) == [wild]
 
 
-def test_dice_can_be_thrown_of_which_the_odds_are_too_much() -> None:
+def test_dice_can_be_rolled_when_their_odds_are_too_much_work() -> None:
     heavy = of("function: f S:s { R: 0 loop X over S { R: R * 7 + X } result: R } output [f 30d20]")
     with pytest.raises(TooMuchWork):
         oddsmith.odds(heavy)
@@ -325,7 +325,7 @@ def test_dice_can_be_thrown_of_which_the_odds_are_too_much() -> None:
         oddsmith.roll(of("output 99999d6"))
 
 
-def test_outcomes_have_names_and_say_what_a_success_is() -> None:
+def test_outcomes_have_names_and_successes() -> None:
     odds = oddsmith.odds(of(NAMED, AC="16"))
     assert odds.outcome.weights == {"miss": 10, "hit": 9, "critical hit": 1}
     assert odds.words == {"outcome": ("miss", "hit", "critical hit")}
@@ -337,7 +337,7 @@ def test_outcomes_have_names_and_say_what_a_success_is() -> None:
     assert (reading.outcome, reading.success, reading.sentence) == ("critical hit", True, "critical hit")
 
 
-def test_outcomes_of_one_roll_have_parts_with_a_joint_law() -> None:
+def test_parts_of_one_roll_have_a_joint_law() -> None:
     odds = oddsmith.odds(of(PARTS, POOL="1", SIDES="8"))
     pairs = list(product(range(1, 9), range(1, 5), range(1, 5)))
 
@@ -356,7 +356,7 @@ def test_outcomes_of_one_roll_have_parts_with_a_joint_law() -> None:
     )
 
 
-def test_a_roll_tells_how_far_it_is_from_what_an_input_says_is_enough() -> None:
+def test_a_roll_shows_its_margin_over_a_target_from_an_input() -> None:
     program = 'DC: 15 \\ DC 5..25 \\ output d20 + 2 named "Check" \\ success: DC+ \\'
     system = of_text(program)
     reading = system.roll(system.inputs(), lambda sides: 11)
@@ -379,7 +379,7 @@ def test_a_tie_is_neither_success_nor_failure() -> None:
     assert number.odds(number.inputs()).chance == Ratio(1, 3)
 
 
-def test_a_roll_says_what_its_program_says_of_it() -> None:
+def test_a_program_words_the_result_of_its_roll() -> None:
     said = "names: 0 a miss, 1 hit; success: hit; says: {ROLL + AIM + 2*SPEED} against {THEIR_ROLL} \\"
     dice = "AIM: 3 \\ Aim -5..5 \\ SPEED: 2 \\ Speed 1, 2, 4 \\ THEIRS: d6 \\ die: Defense; side: opponent \\"
     program = of_text(f'{dice} output [highest 1 of 2d6] + AIM + 2 * SPEED > THEIRS + 9 named "x" \\ {said}')
@@ -403,7 +403,7 @@ def test_a_roll_says_what_its_program_says_of_it() -> None:
     assert wrong.roll(wrong.inputs(), lambda sides: 5).sentence == "5"
 
 
-def test_a_part_below_0_may_have_another_name() -> None:
+def test_a_negative_part_can_have_another_name() -> None:
     both = "function: both N:n { result: [tuple N N] } "
     system = of_text(both + 'output [both d3-2] named "x" \\ parts: hits|misses, luck; success: hits 1+ \\')
     said = [system.roll(system.inputs(), _shows(face)).sentence for face in (1, 2, 3)]
@@ -411,7 +411,7 @@ def test_a_part_below_0_may_have_another_name() -> None:
     assert system.odds(system.inputs()).labels["outcome"] == ("hits", "luck")
 
 
-def test_where_some_numbers_have_no_name_outcomes_stay_numbers_with_a_mean() -> None:
+def test_partly_named_outcomes_stay_numbers_with_a_mean() -> None:
     program = "function: hit X:n { if X = 1 { result: 0 } result: X } output [hit d4] \\ names: 0 miss; success: 1+ \\"
     odds = oddsmith.odds(of(program))
     assert (odds.outcome.outcomes, odds.chance) == ((0, 2, 3, 4), Ratio(3, 4))
@@ -420,7 +420,7 @@ def test_where_some_numbers_have_no_name_outcomes_stay_numbers_with_a_mean() -> 
     assert [(reading.outcome, reading.sentence) for reading in said] == [(0, "miss"), (4, "4")]
 
 
-def test_dice_may_be_the_opponent_s() -> None:
+def test_dice_can_belong_to_the_opponent() -> None:
     program = "D: d6 \\ side: opponent \\ function: less X:n Y:n { result: X - Y } output [less d6 D]"
     assert [die.side for die in thrown(program, 3, 4)] == ["you", "opponent"]
 
@@ -441,7 +441,7 @@ def test_outcomes_have_all_parts_of_a_tuple(outputs: list[str], outcomes: list[A
 
 
 @pytest.mark.parametrize("value", ["[tuple 3 6] / 2", "[tuple 1 2] * [tuple 1 0]", "[tuple 5 0] ^ 2"])
-def test_what_tuples_cannot_do_is_refused(value: str) -> None:
+def test_invalid_operations_on_tuples_are_refused(value: str) -> None:
     with pytest.raises(
         InvalidProgram, match="no tuples any more: tuples can be added, subtracted, and multi"
     ) as refused:
@@ -449,7 +449,7 @@ def test_what_tuples_cannot_do_is_refused(value: str) -> None:
     assert refused.value.line == 2
 
 
-def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
+def test_a_program_may_define_its_own_tuple() -> None:
     own = "function: tuple A:n B:n { result: 100 * A + B } output [tuple 3 4]"
     assert oddsmith.odds(of(own)).outcome.outcomes == (304,)
 
@@ -474,14 +474,14 @@ def test_a_program_may_have_a_tuple_of_its_own_as_anydice_needs() -> None:
         ("parts: a, b; success: 1", "write one of a, b with a number, such as a 1+"),
     ],
 )
-def test_what_a_comment_behind_an_output_says_wrongly_is_told(comment: str, said: str) -> None:
+def test_errors_in_comments_of_outputs_are_reported(comment: str, said: str) -> None:
     program = f'\noutput d6 named "x" \\ {comment} \\'
     told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]["warnings"]
     assert [(one["line"], one["column"], said in one["message"]) for one in told] == [(2, 1, True)]
 
 
 @pytest.mark.parametrize("value", ["[tuple X X]", "[tuple X X] + 0"])
-def test_more_names_than_a_tuple_has_parts_are_left_out(value: str) -> None:
+def test_too_many_names_of_parts_are_ignored(value: str) -> None:
     program = f'X: d6 output {value} named "x" \\ parts: hits, heat, luck; success: hits 1+ \\'
     told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]["warnings"]
     assert ["have 2 parts, and the comment after this output names 3" in one["message"] for one in told] == [True]
@@ -493,12 +493,12 @@ def test_more_names_than_a_tuple_has_parts_are_left_out(value: str) -> None:
     "comment",
     ["Name: Fireball", "Success: on a roll of 5", "Encounter: 1", "Counter: hit 5+", "Games: 0 a", "Part: 1", ": 5"],
 )
-def test_a_plain_sentence_behind_an_output_stays_that(comment: str) -> None:
+def test_a_plain_comment_after_an_output_is_allowed(comment: str) -> None:
     assert not of_text(f"output d6 \\ {comment} \\").wrong
 
 
 @pytest.mark.parametrize("line", ["preset: a; DICES=3", "preset: b; 4", "table: T; DICE=1..99", "table: U; DICE=3"])
-def test_what_a_game_says_wrongly_of_itself_is_told_in_one_sentence(line: str) -> None:
+def test_errors_in_presets_and_tables_are_one_sentence(line: str) -> None:
     (wrong,) = of_text(f"\\ name: X\n  {line} \\\nDICE: 2 \\ Dice 1..5 \\ output DICEd6").wrong
     assert (wrong.line, wrong.message.endswith("."), wrong.message.endswith("..")) == (2, True, False)
 
@@ -510,14 +510,14 @@ def test_a_dash_between_two_numbers_is_a_range() -> None:
 
 
 @pytest.mark.parametrize("comment", ["success: 1+", "names: 0 miss, 1 hit; success: hit"])
-def test_a_success_of_parts_needs_their_names(comment: str) -> None:
+def test_a_success_by_parts_needs_names_of_parts(comment: str) -> None:
     program = Program(f"output [tuple d2 (d2)] \\ {comment} \\")
     (warned,) = program.warnings(program.run(program.inputs()))
     assert "name them first, such as parts: hits, heat" in warned.message
     assert program.odds(program.inputs()).succeeds is None
 
 
-def test_inputs_may_say_what_a_success_is() -> None:
+def test_inputs_can_define_success() -> None:
     text = "TARGET: 10 \\ Target 2..20 \\ output 2d6 \\ success: TARGET+ \\ output 2d6 \\ success: 2..TARGET - 4 \\"
     chances = [oddsmith.odds(of(text, TARGET=target, output=output)).chance for target in "79" for output in "12"]
     assert chances == [Ratio(21, 36), Ratio(3, 36), Ratio(10, 36), Ratio(10, 36)]
@@ -535,14 +535,14 @@ def test_inputs_may_say_what_a_success_is() -> None:
         ("die: Fate die; side: left", "the side “left”: write opponent"),
     ],
 )
-def test_what_a_comment_behind_a_die_says_wrongly_is_told(comment: str, said: str) -> None:
+def test_errors_in_comments_of_dice_are_reported(comment: str, said: str) -> None:
     program = f"\n X: d6 \\ {comment} \\ output X"
     told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]["warnings"]
     assert [(one["line"], one["column"], said in one["message"]) for one in told] == [(2, 2, True)]
     assert not thrown(program, 3)[0].word
 
 
-def test_parts_that_there_are_not_change_nothing() -> None:
+def test_names_of_missing_parts_are_ignored() -> None:
     assert oddsmith.odds(of("output d6 \\ parts: a, b; success: a 1+ \\")).outcome == oddsmith.d6
     program = "output [tuple 1 d6 3] \\ parts: a, b \\"
     assert oddsmith.odds(of(program)).outcome.outcomes == oddsmith.program(program)["output 1"].outcomes
@@ -563,36 +563,36 @@ def test_parts_that_there_are_not_change_nothing() -> None:
         ("function: f { X: 3 result: X } output [f]", False),
     ],
 )
-def test_an_input_that_is_set_again_before_it_is_used_is_told(behind: str, is_told: bool) -> None:
+def test_an_input_overwritten_before_use_is_reported(behind: str, is_told: bool) -> None:
     system = of_text("\n X: 2 \\ Dice 1..5 \\ " + behind)
     told = [one[1:3] for one in system.warnings(system.run(system.inputs())) if "sets X again" in one.message]
     assert told == [(2, 2)] * is_told
 
 
 @pytest.mark.parametrize("text", ["output{", "A:1 ", "A{", "output d6 \\ names: 1 a \\\n", "}"])
-def test_a_text_as_long_as_may_be_is_soon_read(text: str) -> None:
+def test_the_longest_text_is_read_fast(text: str) -> None:
     system = of_text(text * (LONGEST_PROGRAM // len(text)))
     assert not set(system.inputs.declared) - {"output"}
 
 
 @pytest.mark.parametrize("sum_", ["A + ", "1 ", "A+"])
-def test_so_is_a_success_as_long_as_may_be(sum_: str) -> None:
+def test_the_longest_success_is_read_fast(sum_: str) -> None:
     (wrong,) = of_text("output d6 \\ success: " + sum_ * (LONGEST_PROGRAM // len(sum_) - 10) + "\\").wrong
     assert "has the success" in wrong.message
 
 
 @pytest.mark.parametrize("dice", ["30d6", "0d6", "d0", "21d6 \\ Damage \\"])
-def test_dice_that_no_input_can_be_are_none(dice: str) -> None:
+def test_dice_out_of_range_are_not_inputs(dice: str) -> None:
     program = of_text(f"X: {dice} output X")
     assert form(program.text) == []
     assert len(program.wrong) == dice.count("Damage")
 
 
-def test_numbers_with_blanks_around_their_commas_stay_numbers() -> None:
+def test_numbers_may_have_spaces_around_commas() -> None:
     assert oddsmith.odds(of("X: 10 \\ Bonus: 10 , 20 \\ output X", X="20")).outcome.outcomes == (20,)
 
 
-def test_an_output_is_called_by_its_name_as_in_the_lab_or_by_what_is_put_out() -> None:
+def test_an_output_is_titled_by_its_name_or_expression() -> None:
     called = {
         'output 2d10 named "both"': "both",
         "output 2d10": "2d10",
@@ -609,7 +609,7 @@ def test_an_output_is_called_by_its_name_as_in_the_lab_or_by_what_is_put_out() -
         assert link.read(of(program)).system.question(of_text(program).inputs()) == name
 
 
-def test_words_within_calls_begin_no_statement() -> None:
+def test_keywords_within_calls_do_not_begin_statements() -> None:
     program = (
         "function: size of set X:n { result: X >= 2 } "
         'output [size of set d3] named "Set" \\ names: 0 none, 1 some; success: some \\ output3d6'
@@ -630,12 +630,12 @@ def test_a_long_comment_is_a_label() -> None:
     assert (field["kind"], len(field["label"])) == ("integer", 60)
 
 
-def test_a_total_s_name_is_not_a_die_s() -> None:
+def test_names_of_totals_do_not_apply_to_dice() -> None:
     program = "output d{1,2,2} + d{1,2,2} \\ names: 2 snake eyes \\"
     assert all(die.word in ("", "2") for die in oddsmith.roll(of(program), seed="1-a").reading.dice)
 
 
-def test_a_roll_has_its_names_though_its_odds_are_too_much_work() -> None:
+def test_a_roll_has_names_even_if_its_odds_are_too_much_work() -> None:
     program = 'output 400d20 * 400d20 > 1 named "much" \\ names: 0 low, 1 high; success: high \\'
     with pytest.raises(TooMuchWork):
         oddsmith.odds(of(program))
@@ -654,13 +654,13 @@ def test_dice_are_thrown_without_odds_that_are_too_much_work(output: str) -> Non
     "output",
     ["[highest [none d6] of 3d6]", "[middle [none d6] of 3d6]", "[explode [none d6]]", "[highest d{}*d6 of 3d6]"],
 )
-def test_what_is_asked_of_an_empty_die_has_nothing_to_roll(output: str) -> None:
+def test_functions_of_empty_dice_have_nothing_to_roll(output: str) -> None:
     program = f"function: none N:n {{ if N > 9 {{ result: N }} }} output {output}"
     with pytest.raises(InvalidInput, match="is empty: it has nothing to roll"):
         oddsmith.roll(of(program), seed="1-a")
 
 
-def test_a_fight_that_nobody_can_win_has_nothing_to_roll() -> None:
+def test_an_endless_fight_has_nothing_to_roll() -> None:
     program = """function: hits { result: (d20 >= 30) * d8 }
       function: fight A:n B:n { if B < 1 { result: 1 } if A < 1 { result: 0 } result: [fight A - [hits] B - [hits]] }
       output [fight 12 10]"""
@@ -668,7 +668,7 @@ def test_a_fight_that_nobody_can_win_has_nothing_to_roll() -> None:
         oddsmith.roll(of(program), seed="1-a")
 
 
-def test_a_roll_whose_dice_turn_out_to_be_empty_has_nothing_to_roll() -> None:
+def test_dice_that_turn_out_empty_have_nothing_to_roll() -> None:
     program = """C: {} function: g N:n S { }
       function: k N:s { C: [g [k 1] C] A: N result: [k (A - C)] }
       output [k d4]"""
@@ -676,7 +676,7 @@ def test_a_roll_whose_dice_turn_out_to_be_empty_has_nothing_to_roll() -> None:
         oddsmith.roll(of(program), seed="1-a")
 
 
-def test_a_table_has_the_cells_that_are_not_too_much_work() -> None:
+def test_cells_that_are_too_much_work_are_left_out_of_a_table() -> None:
     program = "N: 1 \\ Dice 1..400 \\ output Nd20 * Nd20"
     (row, much) = oddsmith.table(of(program), "N=1,400").cells
     assert row[0] is not None
@@ -724,7 +724,7 @@ def test_a_loop_over_numbers_is_offered_as_an_input(
     assert put == looped
 
 
-def test_of_many_loops_one_is_offered_for_each_offer_is_as_long_as_the_program() -> None:
+def test_only_one_of_many_loops_is_offered_as_an_input() -> None:
     program = "\n".join(f"loop {name} over {{1..2}} {{ output d{name} }}" for name in ("A", "B", "C"))
     told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]["warnings"]
     assert [warning["line"] for warning in told if "fix" in warning] == [1]
@@ -750,6 +750,6 @@ def test_of_many_loops_one_is_offered_for_each_offer_is_as_long_as_the_program()
         "loop N over {1..3} { loop M over {1..N} { output M } } output M",
     ],
 )
-def test_other_loops_stay_as_they_are(program: str) -> None:
+def test_other_loops_are_not_offered_as_inputs(program: str) -> None:
     told = json.loads(api.answer(json.dumps({"ask": "program", "program": program})))["answer"]
     assert not [warning for warning in told["warnings"] if "fix" in warning]

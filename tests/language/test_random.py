@@ -1,4 +1,4 @@
-"""Programs that nobody wrote, and the two ways to the same law."""
+"""Random programs never crash, and different ways of computing a law agree."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def bodies(draw: st.DrawFn, depth: int = 2) -> str:
 
 @st.composite
 def programs(draw: st.DrawFn) -> str:
-    """A function with parameters of any type, and what it and an expression give."""
+    """A function with parameters of any type, with outputs of its calls and of an expression."""
     first, second = (draw(st.sampled_from([":n", ":s", ":d", ""])) for _ in range(2))
     function = f"function: f A{first} with S{second} {{ {draw(bodies())} }}"
     calls = [f"output [f {draw(GIVEN)} with {draw(GIVEN)}]" for _ in range(draw(st.integers(1, 3)))]
@@ -80,7 +80,7 @@ def programs(draw: st.DrawFn) -> str:
 
 
 @given(programs())
-def test_no_program_raises_anything_else(program: str) -> None:
+def test_random_programs_raise_only_our_errors(program: str) -> None:
     with suppress(OddsmithError):  # any other error fails the test
         run(program)
 
@@ -94,7 +94,7 @@ ARGUMENTS = st.sampled_from(["3d6", "4d5", "2d2", "{3,1}", "{}", "5", "d{1,10^20
     st.tuples(st.sampled_from(["s", "n"]), st.sampled_from(["s", "n"])),
     st.lists(st.tuples(ARGUMENTS, ARGUMENTS), min_size=2, max_size=3),
 )
-def test_no_call_changes_the_next(result: str, types: tuple[str, str], calls: list[tuple[str, str]]) -> None:
+def test_calls_do_not_affect_one_another(result: str, types: tuple[str, str], calls: list[tuple[str, str]]) -> None:
     function = f"function: f A:{types[0]} with B:{types[1]} {{ result: {result} }} "
     outputs = [f"output [f {one} with {other}] " for one, other in calls]
     alone = [run(function + output).outputs[0].law for output in outputs]
@@ -113,7 +113,7 @@ TYPES = st.sampled_from("nsd?")
 
 
 @given(st.lists(SETTINGS, max_size=2).map(" ".join), bodies(), st.tuples(CALLING, CALLING, CALLING), TYPES, TYPES)
-def test_nor_do_functions_that_call_one_another(
+def test_mutually_recursive_functions_raise_only_our_errors(
     settings: str, body: str, results: tuple[str, str, str], one: str, other: str
 ) -> None:
     first, second, output = results
@@ -133,13 +133,13 @@ TOKENS = st.sampled_from([*WORDS.split(), *SIGNS.split(), "\n"])
 
 
 @given(st.lists(TOKENS, max_size=25).map(" ".join))
-def test_no_heap_of_words_raises_anything_else(program: str) -> None:
+def test_random_tokens_raise_only_our_errors(program: str) -> None:
     with suppress(OddsmithError):
         run(program)
 
 
 @given(st.binary(max_size=60))
-def test_no_bytes_do(program: bytes) -> None:
+def test_random_bytes_raise_only_our_errors(program: bytes) -> None:
     for text in (program.decode("latin-1"), program.decode("utf-8", "surrogateescape")):
         with suppress(OddsmithError):
             run(text)
@@ -162,7 +162,7 @@ COMBINED = st.recursive(
 
 
 @given(COMBINED, COMBINED, COMBINED, st.booleans())
-def test_statistics_tell_what_listing_rolls_tells(condition: str, one: str, other: str, lowest: bool) -> None:
+def test_statistics_agree_with_listing_rolls(condition: str, one: str, other: str, lowest: bool) -> None:
     order = 'set "position order" to "lowest first" ' if lowest else ""
     program = (
         f"{order}function: f S:s T:s {{ X: {condition} if X {{ Y: {one} result: Y + X }} result: {other} }} "
@@ -205,7 +205,7 @@ def test_numbers_are_sorted_among_dice_without_listing(others: str, lowest: bool
 
 
 @pytest.mark.parametrize("result", ["(1@A > 1@B) + 2 * (1@A > 1@C)", "(1@A >= 1@B) & (2@C < 2@B) | (A = 2)"])
-def test_three_rolls_that_pairs_link_are_walked_at_once(result: str) -> None:
+def test_three_rolls_linked_by_comparisons(result: str) -> None:
     program = f"function: f A:s B:s C:s {{ result: {result} + 1@C }} output [f 2d3 3d{{1,2,2}} 2d4]"
     assert _with(program, few=0) == _with(program, few=10**9)
 
@@ -251,7 +251,7 @@ BEHIND = st.lists(st.sampled_from(["output X", "output N", "output [g]", "X: 3",
 
 @settings(max_examples=60)
 @given(TURNS, BEHIND, st.sampled_from(["{-1..2}", "{3, 1, 2}"]))
-def test_an_input_that_is_offered_for_a_loop_gives_each_turn(turns: str, behind: list[str], over: str) -> None:
+def test_an_input_offered_for_a_loop_gives_each_turn(turns: str, behind: list[str], over: str) -> None:
     functions = "function: f N:n { M: N + 1 result: M } function: g { result: X }"
     program = f"X: 1 M: 2 {functions} loop N over {over} {{ {turns} }} {' '.join(behind)}"
     looped = [output.law for output in run(program).outputs]

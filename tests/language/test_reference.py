@@ -1,4 +1,4 @@
-"""What people write, run by the engine and by a naive reference: to both it is the same, or makes no sense."""
+"""Realistic random programs: the engine and a naive reference agree on the laws, or both refuse the program."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PATIENCE = 20_000
 
 
 def by_engine(program: str) -> list[tuple[str, Law]] | None:
-    """The names and laws of its outputs; None for what makes no sense."""
+    """The names and laws of the outputs by the engine; None for an invalid program."""
     try:
         outputs = run(program).outputs
     except InvalidProgram:
@@ -29,7 +29,7 @@ def by_engine(program: str) -> list[tuple[str, Law]] | None:
 
 
 def by_reference(program: str) -> list[tuple[str, Law]] | None:
-    """The same."""
+    """The names and laws of the outputs by the reference; None for an invalid program."""
     try:
         return Reference(PATIENCE).run(program)
     except RefusedError:
@@ -40,14 +40,13 @@ WAYS = ["never", "apart", "as it comes"]
 
 
 def compare(program: str, looks_at_all: bool, asks: bool, merges: bool, mixes: str) -> None:
-    """Both say the same, whether or not the engine lists short rolls, asks for numbers, and merges equal runs.
-
-    And whether it mixes what calls with the numbers of dice give, and that for one die after the other.
+    """Check that engine and reference agree, whether or not the engine lists short rolls, asks for numbers, merges runs
+    in the same state, and mixes the results of calls with numbers of dice, one die at a time or together.
     """
     try:
         expected = by_reference(program)
     except TooLongError:
-        return  # that would tell nothing about the engine
+        return  # this says nothing about the engine
     with pytest.MonkeyPatch.context() as patch:
         if not looks_at_all:
             patch.setattr(explore, "FEW_ROLLS", 0)
@@ -59,7 +58,7 @@ def compare(program: str, looks_at_all: bool, asks: bool, merges: bool, mixes: s
         if mixes != "as it comes":
             patch.setattr(calls, "MOST_BRANCHES", 0 if mixes == "never" else 10_000)
             patch.setattr(calls, "FEW_ROLLS", 10_000)
-        with suppress(TooMuchWork):  # numbers of thousands of digits, which the reference takes
+        with suppress(TooMuchWork):  # numbers of thousands of digits, which the reference accepts
             assert by_engine(program) == expected, program
 
 

@@ -1,4 +1,4 @@
-"""What cannot be run is refused in a sentence, with its place."""
+"""Programs that cannot run are refused with a message and a position."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from oddsmith.language import budget, run
 
 DEEP = 'set "maximum function depth" to 250 '
 PATIENCE_SECONDS = 15
-"""Far more than it takes, for slow machines."""
+"""Generous, for slow machines."""
 
 
 @pytest.fixture
 def tenth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Allow a tenth of the steps, unless with `--long`: they are counted in the same way."""
+    """Allow only a tenth of the steps, unless with `--long`: they are counted the same way."""
     if not request.config.getoption("--long"):
         monkeypatch.setattr(budget, "MOST_STEPS", budget.MOST_STEPS // 10)
 
@@ -62,7 +62,7 @@ def tenth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         ("\ud800 output 1", 1, 1, "cut in half"),
     ],
 )
-def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str) -> None:
+def test_errors_have_a_position(program: str, line: int, column: int, said: str) -> None:
     with pytest.raises(InvalidProgram) as refused:
         run(program)
     assert (refused.value.line, refused.value.column) == (line, column)
@@ -190,25 +190,25 @@ def test_a_mistake_is_pointed_at(program: str, line: int, column: int, said: str
         ("output d6 >= = 3", "A number, dice or a variable should come before it."),
     ],
 )
-def test_a_mistake_gets_a_hint(program: str, hint: str) -> None:
+def test_errors_have_a_hint(program: str, hint: str) -> None:
     with pytest.raises(InvalidProgram) as refused:
         run(program)
     assert hint in refused.value.message
 
 
 @pytest.mark.parametrize("sign", ["$", "~", "`", "\uff13"])
-def test_a_sign_that_means_nothing_gets_no_hint(sign: str) -> None:
+def test_unknown_signs_get_no_hint(sign: str) -> None:
     with pytest.raises(InvalidProgram, match=f": Unexpected “[{sign}]”\\.$"):
         run(f"output d6 {sign} 2")
 
 
-def test_lines_are_those_of_the_keyboard() -> None:
+def test_only_newlines_end_lines() -> None:
     with pytest.raises(InvalidProgram) as refused:
         run("X: 1 \u2028 \x0b\r\noutput Y\r\noutput 2")
     assert (refused.value.line, refused.value.source) == (2, "output Y")
 
 
-def test_what_an_operator_makes_too_large_is_pointed_at() -> None:
+def test_too_much_work_points_at_the_operator() -> None:
     with pytest.raises(TooMuchWork) as refused:
         run("X: 1\noutput X + 200d1000d6")
     assert (refused.value.line, refused.value.column) == (2, 20)
@@ -276,7 +276,7 @@ def test_what_an_operator_makes_too_large_is_pointed_at() -> None:
     ids=lambda program: program[:40],
 )
 @pytest.mark.usefixtures("tenth")
-def test_too_much_is_refused_soon(program: str) -> None:
+def test_too_much_work_is_refused_fast(program: str) -> None:
     start = process_time()
     with pytest.raises((TooMuchWork, InvalidProgram)) as refused:
         run(program)
@@ -285,7 +285,7 @@ def test_too_much_is_refused_soon(program: str) -> None:
     assert len(refused.value.message) < 300
 
 
-def test_what_is_refused_reads_as_more_than_is_allowed() -> None:
+def test_refused_amounts_are_rounded_up() -> None:
     def refusal(count: int, spend: Callable[[int, str], None]) -> str:
         with pytest.raises(TooMuchWork) as refused:
             spend(count, "This loop")
@@ -325,7 +325,7 @@ def test_what_is_refused_reads_as_more_than_is_allowed() -> None:
         ),
     ],
 )
-def test_the_bound_that_is_hit_is_named(program: str, allowed: str) -> None:
+def test_the_exceeded_limit_is_named(program: str, allowed: str) -> None:
     with pytest.raises((TooMuchWork, InvalidProgram)) as refused:
         run(program)
     assert allowed in refused.value.message
@@ -337,7 +337,7 @@ STEPS, NUMBER = "million", "at most 4,000 are allowed"
 @pytest.mark.parametrize(
     ("program", "bound"),
     [
-        ("X: 2 * d15718 output 4dX", STEPS),  # as many dice, but no consecutive faces
+        ("X: 2 * d15718 output 4dX", STEPS),  # as many dice, but without consecutive faces
         ("S: {1..1000000} loop I over S { loop J over S { } }", STEPS),
         ("output [{1..100000} contains d100000]", STEPS),
         ("output [count d1000 in {1..1000000}]", STEPS),
@@ -362,7 +362,7 @@ STEPS, NUMBER = "million", "at most 4,000 are allowed"
     ids=lambda text: text[:50],
 )
 @pytest.mark.usefixtures("tenth")
-def test_what_a_short_link_may_not_take_is_refused(program: str, bound: str) -> None:
+def test_short_programs_that_take_too_much_are_refused(program: str, bound: str) -> None:
     with pytest.raises(TooMuchWork) as refused:
         run(program)
     assert bound in refused.value.message
@@ -380,7 +380,7 @@ def test_what_a_short_link_may_not_take_is_refused(program: str, bound: str) -> 
     ],
     ids=lambda text: text[:50],
 )
-def test_what_will_be_too_much_is_refused_before_it_is_begun(program: str) -> None:
+def test_work_that_will_be_too_much_is_refused_before_it_starts(program: str) -> None:
     told: list[int] = []
     with pytest.raises(TooMuchWork) as refused:
         run(program, lambda done, total: told.append(done))
@@ -389,7 +389,7 @@ def test_what_will_be_too_much_is_refused_before_it_is_begun(program: str) -> No
 
 
 @pytest.mark.parametrize("one", ["4d6", "12d8", "9d{1, 5}", "3d1", "7d{2, 4, 9, 11}"])
-def test_no_walk_is_taken_for_a_longer_one(monkeypatch: pytest.MonkeyPatch, one: str) -> None:
+def test_estimates_of_walks_are_not_too_high(monkeypatch: pytest.MonkeyPatch, one: str) -> None:
     expected: list[int] = []
 
     def noted(steps: budget.Budget, many: int, what: str) -> None:
@@ -417,7 +417,7 @@ def test_weights_with_too_many_digits_are_refused() -> None:
     ],
     ids=["sequences", "laws", "calls", "rolls"],
 )
-def test_what_is_held_at_once_is_refused(program: str) -> None:
+def test_too_much_memory_is_refused(program: str) -> None:
     with pytest.raises(TooMuchWork, match=r"would hold 2,[5-9].*: at most 2,500,000 are allowed"):
         run(program)
 
@@ -440,7 +440,7 @@ def test_what_is_held_at_once_is_refused(program: str) -> None:
     ],
     ids=lambda text: str(text)[:50],
 )
-def test_what_is_large_only_in_one_part_is_answered(program: str, laws: list[dict[int, int]]) -> None:
+def test_programs_large_in_one_part_are_answered(program: str, laws: list[dict[int, int]]) -> None:
     assert [output.law.weights for output in run(program).outputs if output.law] == laws
 
 
@@ -454,15 +454,15 @@ def test_what_is_large_only_in_one_part_is_answered(program: str, laws: list[dic
     ],
     ids=["error", "if", "sequence", "sum"],
 )
-def test_deep_down_an_error_has_a_short_traceback(program: str) -> None:
-    """To free a long one WebAssembly's stack does not suffice."""
+def test_errors_in_deep_recursion_have_a_short_traceback(program: str) -> None:
+    """WebAssembly's stack is too small to free a long one."""
     with pytest.raises(OddsmithError) as refused:
         run(program)
     assert len(refused.traceback) < 20
     assert refused.value.__context__ is None
 
 
-def test_deep_down_a_roll_is_asked_for() -> None:
+def test_rolls_can_be_read_in_deep_recursion() -> None:
     program = (
         "function: f S:s N:n { if N { result: [f S N-1] } if 1@S > 2@S { result: 1 } result: 0 } output [f 20d6 (200)]"
     )
@@ -471,7 +471,7 @@ def test_deep_down_a_roll_is_asked_for() -> None:
 
 
 class StopError(Exception):
-    """The caller's own."""
+    """Raised by the caller to stop the work."""
 
 
 @pytest.mark.parametrize(
@@ -484,7 +484,7 @@ class StopError(Exception):
         "loop I over {1..1000} { X: (200dI) + 1 }",
     ],
 )
-def test_progress_is_told_often_and_may_stop_the_work(program: str) -> None:
+def test_progress_is_reported_often_and_can_stop_the_work(program: str) -> None:
     told = []
 
     def progress(done: int, total: int) -> None:
@@ -499,13 +499,13 @@ def test_progress_is_told_often_and_may_stop_the_work(program: str) -> None:
 
 
 @given(st.text(alphabet='output XYd6{}[]()+-*/^@#!&|<>=.,:"\\ \n123nsif', max_size=60) | st.text(max_size=40))
-def test_no_text_breaks_it(text: str) -> None:
+def test_no_text_crashes_it(text: str) -> None:
     with suppress(OddsmithError):  # any other error fails the test
         run(text)
 
 
 @pytest.mark.parametrize("address", ["anydice.com/program/1f3e", " https://www.anydice.com/program/29#graph\n"])
-def test_an_address_of_a_program_is_told_from_its_text(address: str) -> None:
+def test_the_url_of_a_program_is_recognized(address: str) -> None:
     with pytest.raises(InvalidProgram, match=r"Open it on anydice\.com, copy the text, and paste it here") as refused:
         run(address)
     assert (refused.value.line, refused.value.column) == (1, 1)

@@ -1,4 +1,4 @@
-"""What a run remembers of calls and knows of functions stays right, and grows no faster than the program."""
+"""What a run memoizes about calls and functions stays valid, and grows no faster than the program."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _machine_after(program: str) -> Machine:
 
 
 def _calls(program: str) -> int:
-    """How many functions and generators of Python are entered to run a program."""
+    """The number of Python calls that it takes to run a program."""
     entered = 0
 
     def count(frame: Any, event: str, argument: Any) -> None:
@@ -64,20 +64,20 @@ def _chain(size: int) -> str:
 
 
 @pytest.mark.parametrize("program", [_outputs, _functions, _chain])
-def test_twice_as_much_takes_twice_as_long(program: Callable[[int], str]) -> None:
+def test_work_is_linear_in_the_size_of_the_program(program: Callable[[int], str]) -> None:
     assert _calls(program(400)) < 2.5 * _calls(program(200))
 
 
 @pytest.mark.parametrize("forgotten_for", ['set "explode depth" to 3', "function: g { result: 1 }"])
-def test_what_is_forgotten_leaves_its_room(monkeypatch: pytest.MonkeyPatch, forgotten_for: str) -> None:
+def test_forgotten_results_free_their_room(monkeypatch: pytest.MonkeyPatch, forgotten_for: str) -> None:
     monkeypatch.setattr(calls, "MOST_REMEMBERED", 600)
     before = DEFINED + "loop N over {1..20} { X: [f N] } "  # takes 410
-    after = f" {forgotten_for} " + "loop N over {21..30} { X: [f N] } " * 2  # takes 355, and is asked for twice
+    after = f" {forgotten_for} " + "loop N over {21..30} { X: [f N] } " * 2  # takes 355, run twice
     alone = _machine_after(DEFINED + after).budget.spent - _machine_after(DEFINED).budget.spent
     assert _machine_after(before + after).budget.spent - _machine_after(before).budget.spent == alone
 
 
-def test_equal_dice_keep_the_names_they_are_written_with() -> None:
+def test_equal_dice_keep_their_own_spelling() -> None:
     program = 'function: same X { result: X } A: [same d{1, 2}] B: [same d2] output B named "[A] is [B]"'
     assert run(program).outputs[0].name == "d{?} is d2"
 
@@ -98,7 +98,7 @@ G_CALLS_F = "function: g N:n { if N = 9 { result: X } result: [f N + 1] } "
     ],
     ids=["defined later", "made to read", "made not to read", "one another"],
 )
-def test_what_a_function_reads_through_others_is_known(program: str, shown: int) -> None:
+def test_variables_read_through_other_functions_are_tracked(program: str, shown: int) -> None:
     [output] = run(program).outputs
     assert output.law
     assert output.law.outcomes == (shown,)

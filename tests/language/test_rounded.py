@@ -1,4 +1,4 @@
-"""Weights that would be too long are rounded, and never by more than is said (docs/rounding.md)."""
+"""Weights that would be too long are rounded, never by more than the stated error (docs/rounding.md)."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ function: h N:n S:s { result: N * [count {1, 2, 3} in S] }
 function: k S:s { R: 0 loop I over S { R: R * 2 + (I > 2) } result: R }
 function: once A:n { if A > 3 { result: d{} } result: A }
 """
-"""The second and the last lose cases."""
+"""The second and the last one lose cases."""
 
 
 def distance(one: Law, other: Law) -> Fraction:
-    """How far two laws are from one another in total variation."""
+    """The total variation distance of two laws."""
     outcomes = one.weights.keys() | other.weights.keys()
     apart = (
         abs(Fraction(one.weights.get(n, 0), one.total) - Fraction(other.weights.get(n, 0), other.total))
@@ -58,7 +58,7 @@ def distance(one: Law, other: Law) -> Fraction:
 
 
 def rounds_within_its_bound(program: str, bits: int) -> int:
-    """Whether every output is as near to the exact law as it says; how many are not exact."""
+    """Check that every output is within its stated error of the exact law; return how many are rounded."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(budget, "MOST_STEPS", budget.MOST_STEPS // 20)
         patch.setattr(explore, "FEW_ROLLS", 5)
@@ -85,7 +85,7 @@ def rounds_within_its_bound(program: str, bits: int) -> int:
 
 @st.composite
 def growing(draw: st.DrawFn) -> str:
-    """Programs whose weights grow: what is made of dice is made into dice again."""
+    """Programs whose weights grow, since their results are used as dice again."""
     lines = [FUNCTIONS, "D: d{1:5, 2:3, 4} X: 2d{1, 3, 3}"]
     steps = draw(st.lists(st.tuples(st.sampled_from("DX"), st.sampled_from(OPERATIONS)), min_size=1, max_size=4))
     lines += [f"{name}: {operation}" for name, operation in steps]
@@ -108,7 +108,7 @@ def fights_hold(program: str, bits: int) -> None:
 
 
 @pytest.mark.parametrize("hold", [grown_ones_hold, written_ones_hold, fights_hold])
-def test_rounded_laws_are_as_near_as_they_say(request: pytest.FixtureRequest, hold: Callable[[], None]) -> None:
+def test_rounded_laws_are_within_their_error(request: pytest.FixtureRequest, hold: Callable[[], None]) -> None:
     settings(max_examples=1_000 if request.config.getoption("--long") else 100)(hold)()
 
 
@@ -119,9 +119,7 @@ small_laws = st.dictionaries(st.integers(0, 9), st.integers(1, 10**6), min_size=
     st.lists(st.tuples(st.integers(1, 99) | st.integers(1, 10**9), small_laws), min_size=2, max_size=9),
     st.sampled_from((30, 12, 5)),
 )
-def test_parts_that_come_and_are_mixed_now_and_then_are_as_near_as_they_say(
-    parts: list[tuple[int, Law]], bits: int
-) -> None:
+def test_mixtures_built_in_steps_are_within_their_error(parts: list[tuple[int, Law]], bits: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(budget, "ROUNDED_BITS", bits)
         patch.setattr(budget, "SPARE_BITS", 0)
@@ -148,7 +146,7 @@ def test_as_many_dice_as_they_have_sides() -> None:
         assert abs(Fraction(law.weights[outcome], law.total) - exact) <= Fraction(law.error, 1 << ERROR_BITS)
 
 
-def test_mixing_again_what_has_become_long_is_foreseen() -> None:
+def test_repeated_mixing_of_long_weights_is_predicted() -> None:
     told: list[int] = []
     run("function: f N:n { result: NdN } output [f d200]", lambda done, _: told.append(done))
     end_of_exact = next(done for done, next_done in pairwise(told) if next_done < done)
@@ -156,7 +154,7 @@ def test_mixing_again_what_has_become_long_is_foreseen() -> None:
 
 
 def shown(operation: str, one: Law, other: Law) -> Law:
-    """What an operation makes of two dice."""
+    """The law that an operation gives for two dice."""
     machine = Machine(Budget(no_progress, rounds=True))
     machine.variables |= {"D": Dice(one), "X": Dice(other)}
     program = parse(f"{FUNCTIONS} output {operation}")
@@ -168,7 +166,7 @@ def shown(operation: str, one: Law, other: Law) -> Law:
 
 
 @pytest.mark.parametrize("operation", OPERATIONS)
-def test_every_operation_carries_what_its_dice_are_off_by(operation: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_operation_propagates_errors(operation: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(laws, "MOST_ERROR", 1 << ERROR_BITS + 10)
     weights, others = {1: 40, 2: 24, 4: 16}, {1: 9, 3: 40, 6: 31}
     exact = shown(operation, Distribution(weights), Distribution(others))
@@ -181,7 +179,7 @@ def test_every_operation_carries_what_its_dice_are_off_by(operation: str, monkey
             assert distance(found, exact) <= Fraction(found.error, 1 << ERROR_BITS)
 
 
-def test_a_law_that_is_rounded_is_no_other() -> None:
+def test_rounded_laws_differ_from_exact_ones() -> None:
     law, off = Distribution({1: 1, 2: 1}), Distribution({1: 1, 2: 1}).within(1)
     assert law != off
     assert Dice(law) != Dice(off)
@@ -189,7 +187,7 @@ def test_a_law_that_is_rounded_is_no_other() -> None:
 
 
 @pytest.mark.parametrize(("error", "text"), [(1, "1e-327"), ((1 << ERROR_BITS) // 1000, "1e-3")])
-def test_an_error_is_said_as_a_power_of_ten(error: int, text: str) -> None:
+def test_an_error_is_shown_as_a_power_of_ten(error: int, text: str) -> None:
     assert error_text(error) == text
     assert Fraction(error, 1 << ERROR_BITS) < Fraction(text)
 
@@ -217,7 +215,7 @@ def test_an_error_is_said_as_a_power_of_ten(error: int, text: str) -> None:
     ],
     ids=lambda text: str(text)[:60],
 )
-def test_long_weights_are_rounded_where_nearly_all_is_certain(program: str, law: dict[int, int]) -> None:
+def test_long_weights_are_rounded_for_nearly_certain_outcomes(program: str, law: dict[int, int]) -> None:
     [output] = run(program).outputs
     assert output.law
     assert output.law.error
@@ -225,7 +223,7 @@ def test_long_weights_are_rounded_where_nearly_all_is_certain(program: str, law:
     assert 1 - output.law.chance(certain).decimal < 0.02
 
 
-def test_what_is_made_of_many_small_steps_is_run_again_with_rounding(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_many_small_steps_are_run_again_with_rounding(monkeypatch: pytest.MonkeyPatch) -> None:
     program = FIGHT.format(depth=60, hits=6)
     [exact] = run(program).outputs
     for name, value in {"MOST_EXACT_STEPS": 200_000, "TELL_EVERY": 10_000, "ROUNDED_BITS": 90, "SPARE_BITS": 0}.items():
@@ -237,7 +235,7 @@ def test_what_is_made_of_many_small_steps_is_run_again_with_rounding(monkeypatch
     assert distance(exact.law, output.law) <= Fraction(output.law.error, 1 << ERROR_BITS)
 
 
-def test_laws_that_were_long_before_are_made_again() -> None:
+def test_long_laws_can_be_computed_repeatedly() -> None:
     again = "loop J over {1..300} { Y: [highest of X and X] }"
     outcome = run(f"X: d6 loop I over {{1..16}} {{ X: [highest of X and X] }} {again} output X")
     assert outcome.steps < budget.MOST_EXACT_STEPS
@@ -249,19 +247,19 @@ def test_only_long_weights_are_rounded() -> None:
 
 
 @pytest.mark.parametrize("form", ["csv", "markdown"])
-def test_how_far_it_may_be_off_is_said_once_in_what_is_taken_away(form: str) -> None:
+def test_exports_state_the_error_once(form: str) -> None:
     program = "X: d6 loop I over {1..28} { X: [highest of X and X] } output X output d6"
     request = {"ask": "export", "form": form, "request": {"ask": "program", "program": program}}
     text = json.loads(answer(json.dumps(request)))["answer"]["text"]
     assert text.count("output 1 (≈, error below 1e-2") == text.count("≈") == 1
 
 
-def test_what_rounding_leaves_nothing_of_is_refused() -> None:
+def test_too_large_an_error_is_refused() -> None:
     with pytest.raises(TooMuchWork, match="wrong by more than"):
         run("X: d6 loop I over {1..2000} { X: [highest of X and X] } output X")
 
 
-def test_tables_and_comparisons_say_that_weights_are_rounded() -> None:
+def test_tables_and_comparisons_show_the_error() -> None:
     program = quote("N: 20 \\ Times 1..25 \\\nX: d6 loop I over {1..N} { X: [highest of X and X] } output X <= 5")
     link = f"lab?program={program}"
     table = json.loads(answer(json.dumps({"ask": "table", "link": link, "rows": "N=2,22"})))["answer"]

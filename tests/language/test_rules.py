@@ -82,7 +82,7 @@ from tests.language.reference import Reference
         ("{4..1}", None),
     ],
 )
-def test_a_value(expression: str, value: int | None) -> None:
+def test_values(expression: str, value: int | None) -> None:
     if expression == "#3d6":  # a sign binds closer than d: one digit, so one d6
         assert of(expression) == of("1d6")
     else:
@@ -120,7 +120,7 @@ def test_a_value(expression: str, value: int | None) -> None:
         ("{3d2}", "{3..6}"),
     ],
 )
-def test_two_ways_to_say_the_same(one: str, other: str) -> None:
+def test_equivalent_expressions(one: str, other: str) -> None:
     assert of(one) == of(other)
 
 
@@ -148,7 +148,7 @@ def test_position_order() -> None:
     ]  # fmt: skip
 
 
-def test_parameters_take_what_their_types_say() -> None:
+def test_parameters_convert_to_their_types() -> None:
     kinds = "function: f A:TYPE { result: #A } "
     assert law(kinds.replace("TYPE", "n") + "output [f 3d6]") == {1: Fraction(81, 216), 2: Fraction(135, 216)}
     assert law(kinds.replace("TYPE", "s") + "output [f 3d6]") == {3: 1}
@@ -159,86 +159,86 @@ def test_parameters_take_what_their_types_say() -> None:
     assert law(kinds.replace("TYPE", "n") + "output [f {7, 8}]") == {2: 1}
 
 
-def test_no_dice_are_dice_all_the_same() -> None:
+def test_zero_dice_are_still_dice() -> None:
     program = "function: f S:s { result: {S, 1, 2} } output [f 0d6] output [sort 0d6] output #[f 0d6] output [f {}]"
     assert laws(program) == [{3: 1}, {0: 1}, {1: 1}, {1: Fraction(1, 2), 2: Fraction(1, 2)}]
 
 
-def test_a_branch_without_result_is_left_out_and_told() -> None:
+def test_branches_without_result_are_left_out_and_reported() -> None:
     outcome = run("function: f N:n { if N > 2 { result: N } } output [f d6]")
     assert outcome.outputs[0].law is not None
     assert outcome.outputs[0].law.outcomes == (3, 4, 5, 6)
     assert "33.3%" in outcome.warnings[0].message
 
 
-def test_functions_call_one_another_to_a_depth() -> None:
+def test_recursion_stops_at_the_maximum_depth() -> None:
     program = "function: deep { result: 1 + [deep] } output [deep]"
     assert law(program) == {10: 1}
     assert law(f'set "maximum function depth" to 4 {program}') == {4: 1}
     assert "more than 10 deep" in run(program).warnings[0].message
 
 
-def test_calls_of_other_depths_are_remembered_only_where_that_is_right() -> None:
+def test_memoized_calls_respect_the_depth() -> None:
     count = "function: down N:n { if N = 0 { result: 0 } result: 1 + [down N-1] } "
     assert laws(count + "output [down 9] output [down 12] output [down 9]") == [{9: 1}, {10: 1}, {9: 1}]
     wrapped = "function: wrap N:n { result: [down N] } "
     assert law(count + wrapped + "output [down 9] output [wrap 9]") == {9: 1}
 
 
-def test_a_function_sees_its_caller_but_changes_nothing_there() -> None:
+def test_functions_read_but_do_not_change_the_variables_of_their_caller() -> None:
     assert laws(
         "function: inner { X: X + 1 result: X } function: outer { X: 5 result: [inner] * 10 + X } X: 1 "
         "output [inner] output [outer] output X"
     ) == [{2: 1}, {65: 1}, {1: 1}]
 
 
-def test_other_variables_last_from_one_outcome_to_the_next() -> None:
+def test_local_variables_persist_between_outcomes() -> None:
     program = "function: sum N:n { TOTAL: TOTAL + N result: TOTAL } TOTAL: 0 output [sum d4] output TOTAL"
     assert [set(found) for found in laws(program)] == [{1, 3, 6, 10}, {0}]
 
 
-def test_the_first_parameter_is_the_fastest_and_parameters_are_restored() -> None:
+def test_the_first_parameter_changes_fastest() -> None:
     count = "function: f A:n with B:n { A: A + 0 K: K + 1 if A = 1 & B = 2 { result: K } result: 0 } K: 0 "
     program = count + "output [f d3 with d2]"
     assert set(law(program)) == {0, 4}
 
 
-def test_rolls_come_from_the_highest_down() -> None:
+def test_rolls_are_enumerated_from_the_highest_down() -> None:
     program = "function: f S:s { K: K + 1 if S = {2,1} { result: K } result: 0 } K: 0 output [f 2d2]"
     assert set(law(program)) == {0, 2}
     assert set(law('set "position order" to "lowest first" ' + program.replace("{2,1}", "{1,2}"))) == {0, 2}
 
 
-def test_a_single_die_comes_from_the_lowest_up() -> None:
+def test_a_single_die_is_enumerated_from_the_lowest_up() -> None:
     assert law("C: 0 function: f R:s { C: C + 1 if C = 1 { result: R } } output [f d8]") == {1: 1}
 
 
-def test_the_best_of_many_kinds_of_dice() -> None:
+def test_highest_and_lowest_of_mixed_dice() -> None:
     program = "output [highest 3 of 2d4 and 2d6 and d8] output [lowest 4 of 2d4 and d{} and d6 and d8 and 2]"
     assert laws(program) == [law for _, law in Reference(10**6).run(program)]
 
 
-def test_a_function_in_a_loop_or_an_if_counts_from_there_on() -> None:
+def test_a_function_defined_in_a_block_applies_from_there_on() -> None:
     program = "loop I over {1, 2} { function: f { result: I * 10 } output [f] } if 1 { function: f { result: 7 } } "
     assert laws(program + "output [f]") == [{10: 1}, {20: 1}, {7: 1}]
 
 
-def test_rolls_listed_for_one_call_need_not_be_dice_in_the_next() -> None:
+def test_a_parameter_may_be_a_roll_in_one_call_and_a_sequence_in_the_next() -> None:
     program = "function: f A:s plus B:n { result: 1@{A} + B } output [f 3d6 plus 1] output [f {1, 2} plus d2]"
     assert laws(program) == [of("1@3d6 + 1"), of("1 + d2")]
 
 
-def test_the_last_function_of_a_shape_counts_and_ones_own_before_the_built_in() -> None:
+def test_later_functions_override_earlier_ones_and_built_ins() -> None:
     assert law("function: f N:n { result: 1 } function: f S:s { result: 2 } output [f 1]") == {2: 1}
     assert law("function: highest N:n of S:s { result: 99 } output [highest 3 of 4d6]") == {99: 1}
 
 
-def test_keywords_are_words_inside_names() -> None:
+def test_keywords_are_allowed_in_function_names() -> None:
     assert law("function: set A if B to C { result: A + B + C } output [set 1 if 2 to 3]") == {6: 1}
 
 
 @pytest.mark.parametrize("unseen", ["\x00", "\x1b", "\x85", "\N{RIGHT-TO-LEFT OVERRIDE}", "\N{FIRST STRONG ISOLATE}"])
-def test_names_have_nothing_unseen_in_them(unseen: str) -> None:
+def test_invisible_characters_in_names_are_replaced(unseen: str) -> None:
     [shown] = run(f'output d6 named "a{unseen}b"').outputs
     assert shown.name == "a\N{REPLACEMENT CHARACTER}b"
 
@@ -248,7 +248,7 @@ def test_names_show_variables() -> None:
     assert [output.name for output in outcome.outputs] == ["3 of {?} and 2d6, [no]", "output 2"]
 
 
-def test_white_space_that_nobody_sees_counts_as_such() -> None:
+def test_invisible_whitespace_counts_as_whitespace() -> None:
     assert law("\ufeffoutput\u200b\u00a0 2d6\u2028\r\n") == of("2d6")
 
 

@@ -1,4 +1,4 @@
-"""What people may have meant otherwise is told where it happens, with a program that says it; and only there."""
+"""Common traps: programs that may not mean what people think get a warning with a fix; others get none."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ TRAPS = {
 
 
 @pytest.mark.parametrize("program", TRAPS)
-def test_a_trap_is_told_where_it_is_with_what_was_meant(program: str) -> None:
+def test_traps_are_reported_with_position_and_fix(program: str) -> None:
     line, column, meant = TRAPS[program]
     [warning] = [one for one in run(program).warnings if any(topic in one.message for topic in TOPICS)]
     assert (warning.line, warning.column) == (line, column)
@@ -111,7 +111,7 @@ def test_a_trap_is_told_where_it_is_with_what_was_meant(program: str) -> None:
         "X: 2 output [count 5 in X d2d4]",
     ],
 )
-def test_nothing_is_told_of_a_good_program(program: str) -> None:
+def test_good_programs_get_no_warning(program: str) -> None:
     assert not [one for one in run(program).warnings if any(topic in one.message for topic in TOPICS)]
 
 
@@ -126,25 +126,25 @@ def test_nothing_is_told_of_a_good_program(program: str) -> None:
         ("output [{2d6, 7} contains 6]", 11, "Dice in braces"),
     ],
 )
-def test_a_trap_about_kept_dice_is_told_without_a_fix(program: str, column: int, said: str) -> None:
+def test_traps_about_kept_dice_have_no_fix(program: str, column: int, said: str) -> None:
     [warning] = run(program).warnings
     assert (warning.column, said in warning.message, warning.fix) == (column, True, "")
 
 
-def test_what_is_fixed_is_one_roll() -> None:
+def test_a_fix_uses_one_roll() -> None:
     assert law(run("X: d6 output X - X").warnings[0].fix) == {0: Fraction(1)}
 
 
-def test_two_rolls_of_one_name_against_each_other_are_told_once_and_shortly() -> None:
+def test_comparing_a_variable_with_itself_gives_one_short_warning() -> None:
     [warning] = run("X: d6 output X > X\noutput X >= X").warnings
     assert (warning.message, warning.fix) == ("Here X is rolled twice, one roll against the other.", "")
     assert (warning.line, warning.column) == (1, 16)
 
 
-def test_of_very_many_only_the_first_have_a_fix() -> None:
+def test_only_the_first_warnings_have_a_fix() -> None:
     warnings = run("X: d6 " + "output X - X\n" * 50).warnings
     assert [bool(one.fix) for one in warnings] == [True] * MOST_TOLD + [False] * (50 - MOST_TOLD)
 
 
-def test_dice_between_whose_words_something_is_missing_have_no_fix() -> None:
+def test_dice_with_a_missing_operator_have_no_fix() -> None:
     assert not run("output [count 6 in d6 d8]").warnings[0].fix

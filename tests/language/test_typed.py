@@ -1,7 +1,6 @@
-"""Programs in the way in which designers type them, for a system that is ours too: both say the same.
-
-The idioms are those of programs that go around with pools that roll under: `{}` for dice that are not there, the faces
-of a die as a sequence, a count of dice that is asked of a parameter, sorted sequences put together from rolls.
+"""Programs as designers type them, for one of our own systems: program and system agree.
+The idioms come from published programs for roll-under pools: `{}` for absent dice, the faces of a die as a sequence,
+the number of dice in a parameter, sorted sequences assembled from rolls.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Numbers and sequences that nobody has looked at: what is asked of them decides what is gone through."""
+"""Lazy numbers and sequences: only the values that a program inspects are enumerated."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DICE = """function: worth X:n { result: (X - 2)d6 }
 
 
 def both_ways(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Any, int]:
-    """The laws, when as much as possible is not looked at, which must be those of listing; and its steps."""
+    """The laws, checked to be the same when evaluated as lazily as possible and when listed; and the steps taken."""
     monkeypatch.setattr(explore, "FEW_ROLLS", 10**9)
     listed = [output.law for output in run(program).outputs]
     monkeypatch.setattr(explore, "FEW_ROLLS", 0)
@@ -70,7 +70,7 @@ def both_ways(monkeypatch: pytest.MonkeyPatch, program: str) -> tuple[Any, int]:
         "dice by a function",
     ],
 )
-def test_what_is_not_looked_at_comes_to_the_same(monkeypatch: pytest.MonkeyPatch, program: str, most: int) -> None:
+def test_lazy_values_agree_with_listing(monkeypatch: pytest.MonkeyPatch, program: str, most: int) -> None:
     _, steps = both_ways(monkeypatch, program)
     assert steps < most
 
@@ -90,7 +90,7 @@ def test_what_is_not_looked_at_comes_to_the_same(monkeypatch: pytest.MonkeyPatch
         "function: f A:s { X: 2@A * 0 + 1@A * -2 + 5 result: X * X + 3 * (X + 1) - [count 2 in A] } output [f 3d3]",
     ],
 )
-def test_odd_cases_come_to_what_listing_gives(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
+def test_odd_cases_agree_with_listing(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
     both_ways(monkeypatch, program)
 
 
@@ -101,7 +101,7 @@ def test_odd_cases_come_to_what_listing_gives(monkeypatch: pytest.MonkeyPatch, p
         ("[duel A - 1@2d6 B - [hit d20]]", 1_000_000),
     ],
 )
-def test_a_recursion_goes_through_each_of_its_states_once(program: str, most: int) -> None:
+def test_recursion_visits_each_state_once(program: str, most: int) -> None:
     duel = f"""function: hit R:n {{ if R >= 12 {{ result: d8 + 2 }} result: 0 }}
       function: duel A:n B:n {{ if A <= 0 {{ result: 0 }} if B <= 0 {{ result: 1 }} result: {program} }}
       set "maximum function depth" to 100 output [duel 20 20]"""
@@ -109,7 +109,7 @@ def test_a_recursion_goes_through_each_of_its_states_once(program: str, most: in
 
 
 @pytest.mark.parametrize("nonsense", ["D: 3 + X", "D: [foo 3]", "if {{1..3}} {{ D: 3 }}", "D: 100000d100000d100000"])
-def test_what_makes_no_sense_where_it_never_comes_to_that_is_not_refused(nonsense: str) -> None:
+def test_unreachable_nonsense_is_not_refused(nonsense: str) -> None:
     rule = f"function: roll S:s {{{{ D: 4 if 1@S > {{}} {{{{ D: 5 }}}} else {{{{ {nonsense} }}}} result: D }}}} "
     assert law(rule.format(0) + "output [roll 10d20]") == {5: 1}
     with pytest.raises(OddsmithError):

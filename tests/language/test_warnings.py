@@ -1,4 +1,4 @@
-"""What there is to know about an answer is said once for each place, and nothing is said where there is nothing."""
+"""Warnings about answers: one for each position, and none for plain programs."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ DEEP = "function: f N:n { result: [f N + 1] } output [f 1]"
         (ORDERED, 1, 73, "In [total N] TOTAL may still have what was set for the outcome before, as in AnyDice."),
     ],
 )
-def test_what_there_is_to_know_is_said(program: str, line: int, column: int, said: str) -> None:
+def test_warnings(program: str, line: int, column: int, said: str) -> None:
     [warning] = run(program).warnings
     assert said in warning.message
     assert (warning.line, warning.column) == (line, column)
@@ -99,21 +99,21 @@ def test_what_there_is_to_know_is_said(program: str, line: int, column: int, sai
         "function: f N:n { if N = 0 { result: 0 } result: [f N - 1] } output [f 9]",
     ],
 )
-def test_nothing_is_said_of_what_is_plain(program: str) -> None:
+def test_plain_programs_have_no_warnings(program: str) -> None:
     assert not run(program).warnings
 
 
-def test_it_is_said_once_for_each_place() -> None:
+def test_one_warning_per_position() -> None:
     [warning] = run(LOST + "loop N over {3..9} { output [f dN] }").warnings
     assert "66.7%" in warning.message
     assert len(run(LOST + "output [f d6] output [f d8]").warnings) == 2
 
 
-def test_what_is_left_is_all_there_is() -> None:
+def test_remaining_cases_sum_to_one() -> None:
     assert sum(law(LOST + "output [f d6]").values()) == 1
 
 
-def test_what_may_be_the_cause_of_a_refusal_is_said_with_it() -> None:
+def test_refusals_mention_a_missing_operator() -> None:
     with pytest.raises(TooMuchWork) as refused:
         run(f"{BEST} A: 2d4 d6\noutput [best of d4 d6 d8 d8 d10]")
     assert "allowed. Nothing stands between the dice of “d4 d6 d8 d8 d10”, so " in refused.value.message
