@@ -1,6 +1,5 @@
-"""The golden file of rolls in notation: how each is written, read back and what comes of it.
-
-`python -m tests.notation.golden` writes it again from golden_rolls.txt; look at what has changed.
+"""The golden file of rolls in notation: how each is written, read back and computed.
+`python -m tests.notation.golden` regenerates it from golden_rolls.txt; review the diff.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ FILE = HERE.parent / "golden" / "notation.tsv"
 
 
 class Row(NamedTuple):
-    """One roll; exact numbers as fractions, `chance` empty where nothing says what a success is."""
+    """One roll; exact numbers are fractions, and `chance` is empty if no success is defined."""
 
     roll: str
     written: str
@@ -29,7 +28,7 @@ class Row(NamedTuple):
 
 
 def row_of(roll: str) -> Row:
-    """What the engine makes of a roll now."""
+    """The row of a roll by the current engine."""
     inputs = Roll(roll=roll)
     odds = system.odds(inputs)
     law = odds.outcome
@@ -39,7 +38,7 @@ def row_of(roll: str) -> Row:
 
 
 def rows() -> list[Row]:
-    """What is written in the file."""
+    """The rows of the file."""
     with FILE.open(encoding="utf-8", newline="") as file:
         return [Row(*fields) for fields in csv.reader(file, delimiter="\t")][1:]
 

@@ -1,5 +1,5 @@
-// Rolls notations with rpg-dice-roller, with random numbers that are the same each time: of a list of notations on standard
-// input, and how often to roll each, it prints for each how often every total came.
+// Rolls notations with rpg-dice-roller and a fixed seed: reads the notations and how often to roll each from standard
+// input, and prints how often each of them gave every total.
 
 import { DiceRoll, NumberGenerator } from "@dice-roller/rpg-dice-roller";
 import { MersenneTwister19937 } from "random-js";

@@ -1,4 +1,4 @@
-"""Random rolls in notation, as trees: few dice with few faces, and every word that may stand behind them."""
+"""Random rolls in notation, as syntax trees: few dice with few faces, and every possible modifier."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ mods: st.SearchStrategy[Mod] = st.one_of(
 
 
 def _in_order(found: list[Mod]) -> tuple[Mod, ...]:
-    """The words as they are read: sorted, none twice of which one is enough, none in a row that would be one."""
+    """The modifiers as the parser returns them: sorted, without duplicates or neighbours that it would merge."""
     kept: list[Mod] = []
     for mod in in_order(found):
         alike = [one for one in kept if one.stage == mod.stage]
@@ -96,7 +96,7 @@ def pairs(
 
 
 def among(totals: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
-    """Checks whether a total is one of some numbers, or in a row of them, or is not."""
+    """Rolls that check whether a total is, or is not, among some numbers or ranges."""
     ends: st.SearchStrategy[Tree] = numbers | numbers.map(lambda one: Call("-", (Number(0), one)))
     rows = st.lists(ends.map(lambda one: (one, one)) | pairs(ends), min_size=1, max_size=3)
     sought = rows.map(lambda found: [end for row in found for end in row])
@@ -130,7 +130,7 @@ exploding = st.builds(
 
 
 def _without_end(trees: st.SearchStrategy[Tree]) -> st.SearchStrategy[Tree]:
-    """What can be done to totals that may have no end."""
+    """The operations allowed on totals that may be endless."""
     return st.one_of(
         st.builds(Call, st.sampled_from(["+", "-"]), pairs(trees)),
         st.builds(Call, st.sampled_from(["*", "/", "//"]), pairs(trees, small.map(Number))),
@@ -155,4 +155,4 @@ totals = st.builds(Group, st.lists(trees, min_size=3, max_size=3).map(tuple), st
 kept = st.builds(Dice, few, st.integers(2, 6).map(Number), st.tuples(keeps), st.just(()))
 nested = st.builds(Group, pairs(st.builds(Group, pairs(few_dice), group_mods), few_dice), group_mods)
 lists: st.SearchStrategy[Tree] = st.builds(Group, st.tuples(few_dice, kept, nested), group_mods)
-"""Lists in which brackets stand in brackets behind a comma."""
+"""Lists with nested brackets after a comma."""

@@ -1,4 +1,4 @@
-"""What is asked before the dice, against every way that the dice can fall."""
+"""Questions written before the dice, checked by enumerating every roll."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BOUNDS: dict[str, Callable[[int, int], bool]] = {
     "more than {}": gt,
 }
 IN_A_POOL = ("{} or more", "{}+")
-"""What each of three dice or more is to reach, if one can and no chance is asked."""
+"""With three dice or more, these apply to each die, if a die can reach the number and no chance is asked for."""
 numbers = st.integers(1, 6)
 bounds = st.sampled_from(list(BOUNDS))
 asides = st.sampled_from(["{}", "chance of {}", "What are the odds of rolling {}", "roll {}"])
@@ -53,7 +53,7 @@ def chance_of(text: str) -> Fraction:
     sides=numbers,
     in_words=st.booleans(),
 )
-def test_the_chance_is_how_often_the_dice_fall_so(
+def test_the_chance_agrees_with_every_roll(
     *, aside: str, bound: str, needed: int, faces: list[int], many: int, sides: int, in_words: bool
 ) -> None:
     assume(faces or bound != "{}")
@@ -75,7 +75,7 @@ def test_the_chance_is_how_often_the_dice_fall_so(
 @given(
     aside=asides, face=st.integers(1, 12), many=st.integers(1, 3), sides=numbers, article=st.sampled_from(["a", "any"])
 )
-def test_one_face_is_asked_of_any_die_and_what_no_die_shows_of_the_total(
+def test_a_face_means_any_die_and_a_larger_number_the_total(
     *, aside: str, face: int, many: int, sides: int, article: str
 ) -> None:
     falls = list(product(range(1, sides + 1), repeat=many))
@@ -97,8 +97,8 @@ def test_one_face_is_asked_of_any_die_and_what_no_die_shows_of_the_total(
     more=st.integers(1, 6),
     many=st.integers(2, 3),
 )
-def test_a_row_of_totals_is_reached_as_often_as_each(*, text: str, first: int, more: int, many: int) -> None:
-    assume(" to " not in text or first + more > 6)  # else it may be the faces of a die
+def test_the_chance_of_a_range_is_the_sum_of_its_totals(*, text: str, first: int, more: int, many: int) -> None:
+    assume(" to " not in text or first + more > 6)  # otherwise it may mean the faces of a die
     dice = f"{many}d6"
     each = sum(chance_of(f"{dice} = {total}") for total in range(first, first + more + 1))
     assert chance_of(text.format(first, first + more, dice)) == each
@@ -110,7 +110,7 @@ def test_a_row_of_totals_is_reached_as_often_as_each(*, text: str, first: int, m
     second=st.integers(7, 18),
     many=st.integers(2, 3),
 )
-def test_one_of_several_totals_is_reached_as_often_as_each(*, text: str, first: int, second: int, many: int) -> None:
+def test_the_chance_of_several_totals_is_their_sum(*, text: str, first: int, second: int, many: int) -> None:
     assume(first != second)
     dice = f"{many}d6"
     each = chance_of(f"{dice} = {first}") + chance_of(f"{dice} = {second}")
@@ -121,6 +121,6 @@ def test_one_of_several_totals_is_reached_as_often_as_each(*, text: str, first: 
     ("text", "labels"),
     [("2d6 = 5..9", {"From", "To"}), ("7 or 11 on 2d6", {"Target", "Or"}), ("2d6 = 2..4 or 12", {"From", "To", "Or"})],
 )
-def test_each_number_that_is_sought_has_a_label_of_its_own(text: str, labels: set[str]) -> None:
+def test_each_target_has_its_own_label(text: str, labels: set[str]) -> None:
     declared = Roll(roll=text).declared.values()
     assert {one.label for one in declared if not one.advanced} == {"Roll", *labels}

@@ -1,4 +1,4 @@
-"""Rolls in notation keep the contract of every system: the odds are those of every possible sequence of faces."""
+"""Rolls in notation keep the contract of every system: their odds agree with every possible sequence of faces."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FEW = 3_000
 
 
 def of_tree(tree: Tree) -> Roll:
-    """The inputs of a roll that is not too long, and whose odds can be told."""
+    """The inputs of a roll that is not too long and has computable odds."""
     try:
         inputs = Roll(roll=written(tree))
         list(system.odds(inputs).laws.values())
@@ -43,14 +43,14 @@ def replayed(inputs: Roll, most: int) -> None:
 
 
 @given(rolls | lists)
-def test_what_is_written_is_read_again(tree: Tree) -> None:
+def test_rolls_round_trip(tree: Tree) -> None:
     text = written(tree)
     assume(len(text) <= 400)
     assert read(text)[0] == tree
 
 
 @given(rolls | lists)
-def test_rules_for_words_change_nothing_where_there_are_none(tree: Tree) -> None:
+def test_rules_for_words_do_not_affect_plain_notation(tree: Tree) -> None:
     text = written(tree)
     assume(len(text) <= 400)
     with mock.patch.object(words, "PLAIN", re.compile("(?!)")):
@@ -58,12 +58,12 @@ def test_rules_for_words_change_nothing_where_there_are_none(tree: Tree) -> None
 
 
 @pytest.mark.parametrize("sign", "−–—‐‑－")
-def test_other_signs_mean_those_of_the_keyboard(sign: str) -> None:
+def test_typographic_signs_mean_ascii_ones(sign: str) -> None:
     assert read(f"2d6{sign}1 ＋ 4÷2 [a{sign}b]")[0] == read(f"2d6-1 + 4/2 [a{sign}b]")[0]
 
 
 @given(rolls, st.data())
-def test_a_number_that_is_set_changes_nothing_else(tree: Tree, data: st.DataObject) -> None:
+def test_setting_a_number_changes_nothing_else(tree: Tree, data: st.DataObject) -> None:
     text = written(tree)
     assume(len(text) <= 390)
     before, numbers = read(text)
@@ -80,28 +80,28 @@ def test_a_number_that_is_set_changes_nothing_else(tree: Tree, data: st.DataObje
 
 @settings(max_examples=150)
 @given(few_dice)
-def test_odds_of_dice_are_those_of_every_possible_roll(tree: Tree) -> None:
+def test_odds_of_simple_dice_agree_with_every_roll(tree: Tree) -> None:
     replayed(of_tree(tree), FEW)
 
 
 @settings(max_examples=150)
 @given(rolls)
-def test_odds_are_those_of_every_possible_roll(tree: Tree) -> None:
+def test_odds_agree_with_every_roll(tree: Tree) -> None:
     replayed(of_tree(tree), FEW)
 
 
 @pytest.mark.long
 @given(rolls)
-def test_odds_are_those_of_every_possible_roll_many_times(tree: Tree) -> None:
+def test_odds_agree_with_every_roll_many_times(tree: Tree) -> None:
     replayed(of_tree(tree), 10 * FEW)
 
 
 @given(rolls, strategies.seeds)
-def test_a_roll_reads_what_the_odds_foresee(tree: Tree, seed: str) -> None:
+def test_a_roll_is_possible_by_its_odds(tree: Tree, seed: str) -> None:
     inputs = of_tree(tree)
     check_reading(system, inputs, rolled(system, inputs, FairDice(seed)))
 
 
 @given(rolls, strategies.seeds, st.booleans())
-def test_a_long_run_of_luck_is_one_that_the_odds_foresee(tree: Tree, seed: str, best: bool) -> None:
+def test_a_long_run_of_luck_is_possible_by_its_odds(tree: Tree, seed: str, best: bool) -> None:
     check_long_run(system, of_tree(tree), FairDice(seed), best=best)

@@ -1,4 +1,4 @@
-"""Dice notation comes in by every door, and what can be read as that is a roll of dice."""
+"""Dice notation is accepted in links, by the API and on the command line."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ from oddsmith.systems.dice.inputs import Roll
         ("(7-3)dB", "decibel?dice=7&discard=3"),
     ],
 )
-def test_what_reads_as_dice_is_dice(typed: str, canonical: str) -> None:
+def test_notation_is_read_as_dice(typed: str, canonical: str) -> None:
     assert link.write(link.read(typed)) == canonical
 
 
 @pytest.mark.parametrize("typed", ["dnd 5e", "d&d 5e", "D5E", "coc 7e", "red2020", "xyzzy 5"])
-def test_the_name_of_a_game_is_no_dice(typed: str) -> None:
+def test_names_of_games_are_not_dice(typed: str) -> None:
     with pytest.raises(UnknownSystem):
         link.read(typed)
 
 
 @pytest.mark.parametrize("typed", ["4d6q", "4 d 6 q", "2d20kh1+", "d6 star wars", "6xd6q", "3d+2", "3d-1", "d%45"])
-def test_dice_that_cannot_be_read_are_told_why(typed: str) -> None:
+def test_invalid_notation_is_explained(typed: str) -> None:
     with pytest.raises(InvalidInput, match="column"):
         link.read(typed)
 
@@ -73,7 +73,7 @@ def test_dice_that_cannot_be_read_are_told_why(typed: str) -> None:
         ("d20+d6 adv", {"n2": 20}, "2d20kh1+d20"),
     ],
 )
-def test_what_is_set_changes_nothing_else(text: str, number: dict[str, int], meant: str) -> None:
+def test_setting_a_number_keeps_the_meaning(text: str, number: dict[str, int], meant: str) -> None:
     assert Roll(roll=text, **number).roll == meant
 
 
@@ -86,7 +86,7 @@ def test_what_is_set_changes_nothing_else(text: str, number: dict[str, int], mea
         ("d20+5 >= 15", "n3=1..200"),
     ],
 )
-def test_numbers_are_swept_by_place(roll: str, numbers: str) -> None:
+def test_numbers_are_swept_by_position(roll: str, numbers: str) -> None:
     cells = [row[0] for row in oddsmith.table(roll, numbers).cells]
     assert all(cells)
 
@@ -102,9 +102,7 @@ def test_numbers_are_swept_by_place(roll: str, numbers: str) -> None:
         (["9d10>=8 >= 40", "80d10>=8 >= 40"], "5%", "n1", "Dice: 100 gives 2.1%, the highest chance from 0 to 100."),
     ],
 )
-def test_what_gives_a_chance_does_not_depend_on_what_was_typed(
-    rolls: list[str], chance: str, by: str, sentence: str
-) -> None:
+def test_solutions_do_not_depend_on_the_typed_numbers(rolls: list[str], chance: str, by: str, sentence: str) -> None:
     assert [oddsmith.solve(roll, chance, by)[0].sentence for roll in rolls] == [sentence] * len(rolls)
 
 
@@ -114,7 +112,7 @@ def test_numbers_are_solved_by_name(by: str | None, label: str) -> None:
     assert found[0].name == label
 
 
-def test_what_is_no_bonus_or_target_stands_behind_more() -> None:
+def test_other_numbers_are_advanced_inputs() -> None:
     fields = {field["name"]: field["advanced"] for field in link.read("2d20kh1+5 >= 15").inputs.describe()}
     assert fields == {"roll": False, "n1": True, "n2": True, "n3": True, "n4": False, "n5": False}
 

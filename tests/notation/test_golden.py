@@ -1,4 +1,4 @@
-"""Rolls in notation: how they are written and read back; their laws against brute force or another library."""
+"""Golden rolls in notation: their spelling and laws, which are checked by brute force or another library."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.notation import golden
 
 ROWS = golden.rows()
 FEW, LONG = 3_000, 5_000
-"""Sequences of faces: of a roll that goes on for ever, and at most."""
+"""How many sequences of faces to replay: for an endless roll, and at most."""
 
 
 def of_icepool(die: Any) -> dict[int, Fraction]:
@@ -26,7 +26,7 @@ def of_icepool(die: Any) -> dict[int, Fraction]:
 
 
 def exploding_kept() -> dict[int, Fraction]:
-    """Ten exploding d10, the highest five: each that exploded is a 10, and ten others show 1 to 9."""
+    """Ten exploding d10, the highest five: each explosion adds a 10, and the ten final dice show 1 to 9."""
     found: dict[int, Fraction] = {}
     left = Fraction(1)
     for tens in range(5):
@@ -57,15 +57,15 @@ MEANS = {
     "6x1d6!": 6 * Fraction(21, 5),
     "4d6!!kh3": 4 * Fraction(21, 5) - LOWEST_OF_FOUR,
 }
-"""Of rolls that are long to replay and in no library: n times the mean face over the chance to rest."""
+"""Means of rolls that take long to replay and are in no library: n times the mean face over the chance to stop."""
 
 
-def test_there_are_many_and_none_twice() -> None:
+def test_there_are_many_unique_rolls() -> None:
     assert len({row.roll for row in ROWS}) == len(ROWS) >= 150
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.roll)
-def test_a_roll_is_written_read_and_computed_as_before(row: golden.Row) -> None:
+def test_a_roll_matches_the_golden_file(row: golden.Row) -> None:
     assert golden.row_of(row.roll) == row
 
 

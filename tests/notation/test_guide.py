@@ -1,4 +1,4 @@
-"""What docs/notation.md says of rolls is so."""
+"""The examples in docs/notation.md are right."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_roll_is_read_as_the_guide_says(roll: str, said: str) -> None:
     assert system.odds(inputs).in_short
 
 
-def test_a_table_and_a_solution_go_by_name_and_by_place() -> None:
+def test_tables_and_solutions_work_by_name_and_by_position() -> None:
     table = oddsmith.table("2d20kh1+[bonus:5] >= [dc:15]", "dc=10..20", "bonus=3,5,7")
     chances = [cell.chance for row in table.cells for cell in row if cell]
     assert len(chances) == 33

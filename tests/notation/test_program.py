@@ -1,4 +1,4 @@
-"""A roll that is shown as a program has the odds of its program."""
+"""Rolls converted to programs keep their odds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def check(inputs: Roll, program: str) -> None:
         assert found == [chances(law) for law in odds.laws.values()]
 
 
-def test_most_rolls_have_one() -> None:
+def test_most_rolls_have_a_program() -> None:
     assert len(PROGRAMS) >= 140
 
 
@@ -44,5 +44,5 @@ def test_any_program_has_the_law_of_its_roll(tree: Tree) -> None:
     check(inputs, program)
 
 
-def test_a_die_that_would_be_too_long_a_sequence_has_none() -> None:
+def test_a_die_too_long_for_a_sequence_has_no_program() -> None:
     assert not system.program(Roll(roll="1d%xo<=2ro<3"))

@@ -1,4 +1,4 @@
-"""What cannot be read is pointed at, at once, and never ends in a traceback."""
+"""Invalid rolls are refused fast, with a position, and never crash."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ typed = st.lists(pieces, max_size=40).map("".join)
 
 
 def asked(roll: str) -> Any:
-    """The odds, or why there are none."""
+    """The inputs of a roll, or the error that it or its odds raise."""
     try:
         inputs = Roll(roll=roll)
         inputs.describe()
@@ -43,7 +43,7 @@ def asked(roll: str) -> Any:
 @settings(max_examples=200)
 @given(strategies.texts | typed)
 def test_any_text_is_read_or_refused_at_once(text: str) -> None:
-    gc.disable()  # what other tests have left is not collected at this one's expense
+    gc.disable()  # this test is timed, so do not collect the garbage of others now
     started = process_time()
     found = asked_to_read(text)
     took = process_time() - started
@@ -57,14 +57,14 @@ def test_any_text_is_read_or_refused_at_once(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["kh1" * 133, "2d8x" * 100, "d8, " * 100, "5s and " * 57, "2d6-(" * 80, "! " * 200])
-def test_a_long_text_is_refused_as_soon(text: str) -> None:
+def test_a_long_text_is_refused_fast(text: str) -> None:
     started = process_time()
     assert asked_to_read(text)
     assert process_time() - started < 10 * LONGEST_S
 
 
 @pytest.mark.parametrize("dice", ["3d6", "3dF", "3dc", "d{1,1,2}", "{2d6, d8}"])
-def test_every_word_behind_dice_is_read_or_refused(dice: str) -> None:
+def test_every_modifier_is_read_or_refused(dice: str) -> None:
     for word in [*" ".join(STAGES).split(), "s", "sa", "sd", "rr", "ra", "e", "df", "cf", "count", "k=3", "t", "w"]:
         for behind in ("", "1", "=1", ">=2", "-2"):
             found = asked(f"{dice}{word}{behind}")
@@ -160,7 +160,7 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("few sixes on 4d6", 1, "unexpected “f” (column 1). Write dice as"),
     ],
 )
-def test_what_is_wrong_is_pointed_at(text: str, column: int, said: str) -> None:
+def test_errors_have_a_position(text: str, column: int, said: str) -> None:
     if not said:
         assert not isinstance(asked(text), OddsmithError)
         return
@@ -189,14 +189,14 @@ def test_what_is_wrong_is_pointed_at(text: str, column: int, said: str) -> None:
         ("999999^5", "too large"),
     ],
 )
-def test_what_cannot_be_thrown_is_refused(text: str, said: str) -> None:
+def test_impossible_rolls_are_refused(text: str, said: str) -> None:
     refusal = asked(text)
     assert isinstance(refusal, InvalidInput)
     assert said in refusal.message
 
 
 @pytest.mark.parametrize("roll", ["3d6!!>=5kh2", "d6! >= 999999"])
-def test_what_nobody_can_compute_is_thrown_all_the_same(roll: str) -> None:
+def test_rolls_without_exact_odds_can_still_be_rolled(roll: str) -> None:
     question = link.read(roll)
     with pytest.raises(TooMuchWork, match="This roll has no exact odds"):
         oddsmith.odds(question)
@@ -226,7 +226,7 @@ def test_what_nobody_can_compute_is_thrown_all_the_same(roll: str) -> None:
         "100d20k<10dl1dh1",
     ],
 )
-def test_a_heavy_roll_is_refused_before_any_work_is_done(roll: str) -> None:
+def test_a_heavy_roll_is_refused_before_any_work(roll: str) -> None:
     with pytest.raises(TooMuchWork, match="million steps"):
         oddsmith.odds(roll)
 
@@ -235,39 +235,39 @@ def test_a_heavy_roll_is_refused_before_any_work_is_done(roll: str) -> None:
     "roll", ["2d1000!kh1", "5d300!!<4", "3d6!!kh5cs>4", "200d6p<3dl1", "100d20k<10dl1", "300d6k<3kh1"]
 )
 def test_a_roll_that_only_looks_heavy_has_odds(roll: str) -> None:
-    """The first has more faces than Python goes down into calls, but not here: Hypothesis lets it go farther."""
+    """The first has more faces than Python's recursion limit, but Hypothesis raises this limit here."""
     assert oddsmith.odds(roll)
 
 
 @pytest.mark.parametrize("roll", ["4d6166ro3", "(1d6-1d3!)/10-1d6!!", "d6!*100+d8!", "d6!*50-d8!"])
-def test_dice_that_explode_have_odds_in_parts_and_multiples(roll: str) -> None:
+def test_fractions_and_multiples_of_exploding_dice_have_odds(roll: str) -> None:
     assert oddsmith.odds(roll).outcome
 
 
 @pytest.mark.parametrize("roll", ["1d6!/100-1d6!", "d6!//9999"])
-def test_a_total_without_a_highest_is_divided_by_few(roll: str) -> None:
+def test_endless_totals_can_only_be_divided_by_small_numbers(roll: str) -> None:
     with pytest.raises(TooMuchWork, match="can be divided by 50 at most"):
         oddsmith.odds(roll)
 
 
 @pytest.mark.parametrize("roll", ["2x(d6!!-d8!!)", "{d6!!-d8!!, d4!!}k<>3", "{d6!!-d8!!, d4}k>-500"])
-def test_totals_without_end_on_both_sides_are_not_added_or_counted_apart(roll: str) -> None:
+def test_some_totals_endless_on_both_sides_are_refused(roll: str) -> None:
     with pytest.raises(TooMuchWork, match="This roll has no exact odds"):
         oddsmith.odds(roll)
 
 
-def test_weights_too_long_to_be_written_are_rounded() -> None:
+def test_weights_that_are_too_long_are_rounded() -> None:
     law = answer_odds({"link": "1000d10!cs>=8"})
     assert 0 < law["error"] < 1e-290
     assert len(law["total"]) < 400
 
 
-def test_many_dice_without_end_are_told_no_farther_than_they_lift_one_another() -> None:
+def test_laws_of_several_endless_dice_stay_short() -> None:
     law = oddsmith.odds("{d2!!p+d2!!p, d2!!p+d2!!p} = -d4!!p").outcome
     assert law.outcomes[-1] < 1_000
 
 
-def test_the_nearest_that_works_is_offered() -> None:
+def test_the_nearest_valid_roll_is_suggested() -> None:
     assert Roll.nearest({"roll": "Fireball: 8d6"}).chosen["roll"] == "8d6 [Fireball]"
     assert Roll.nearest({"roll": "1d8+3 longsword"}).chosen["roll"] == "1d8+3 [longsword]"
     assert Roll.nearest({"roll": "how many d6 for 90% of a 6"}).chosen["roll"] == "any 6 on 4d6"
@@ -277,7 +277,9 @@ def test_the_nearest_that_works_is_offered() -> None:
     assert Roll.nearest({"roll": "sum of 3 biggest of 5d6"}).chosen["roll"] == "5d6"
     assert Roll.nearest({"roll": "cheat 1s 2d6"}).chosen["roll"] == "2d6"
     assert Roll.nearest({"roll": "4d6kh3+x"}).chosen["roll"] == "4d6kh3"
-    assert Roll.nearest({"roll": "doubles with 2d8"}).chosen["roll"] == DEFAULT  # no word with a meaning is left out
+    assert (
+        Roll.nearest({"roll": "doubles with 2d8"}).chosen["roll"] == DEFAULT
+    )  # words with a meaning are never dropped
     assert Roll.nearest({"roll": "third highest of 4d6"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "2d6 with advantage"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "3d6!>=7)"}).chosen["roll"] == DEFAULT  # no die shows 7
@@ -345,7 +347,7 @@ def test_the_nearest_that_works_is_offered() -> None:
         ("exploding 2d6+1d8", "Only 2d6! explodes"),
     ],
 )
-def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
+def test_differences_to_other_tools_are_noted(text: str, note: str) -> None:
     assert any(note in said for said in notes_on(read(text)[0], text))
 
 
@@ -388,11 +390,11 @@ def test_what_other_tools_would_do_is_noted(text: str, note: str) -> None:
         "4d6kh1kl1",
     ],
 )
-def test_what_can_be_read_in_one_way_only_has_no_note(text: str) -> None:
+def test_unambiguous_rolls_have_no_note(text: str) -> None:
     assert not notes_on(read(text)[0], text)
 
 
-def test_a_drop_is_told_of_one_tool_only() -> None:
+def test_a_drop_has_only_one_note() -> None:
     assert len(notes_on(read("4d10p1")[0], "4d10p1")) == 1
 
 
@@ -406,5 +408,5 @@ def test_a_drop_is_told_of_one_tool_only() -> None:
         ("2d6!", ""),
     ],
 )
-def test_a_roll_is_shown_as_a_program(text: str, program: str) -> None:
+def test_rolls_are_shown_as_programs(text: str, program: str) -> None:
     assert answer_odds({"link": joined("dice", {"roll": text})})["program"] == program

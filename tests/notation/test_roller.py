@@ -1,4 +1,4 @@
-"""The laws of rolls in notation against a roller that many use, rpg-dice-roller: its rolls must be as likely as ours.
+"""Compares the laws of rolls in notation with the popular rpg-dice-roller: its frequencies must fit our odds.
 
 `python -m tests.notation.test_roller 100000` prints the table.
 """
@@ -22,7 +22,7 @@ from oddsmith.systems.dice.inputs import Roll
 ROLLER = Path(__file__).with_name("roller.mjs")
 FEW, MANY = 1_000, 100_000
 LEAST_LIKELY = 1e-6
-"""A p-value that about seventy comparisons do not reach by luck."""
+"""A p-value that about seventy comparisons will not reach by chance."""
 SAME = """
 2d6; d20; 3d4+2; d%; 4dF; 2dF.1; (2+1)d4; 2d(4+2); 2d4*2; 10-1d6; 1d4*1d6; 1d8%3; 1d4^2; 1d6/2; 1d6/2+1d4/2;
 floor(1d6/2); ceil(1d6/2); round(1d6/4); abs(1d6-4); min(1d6, 1d8); max(1d6, 1d4); 4d6kh3; 4d6kl1; 4d6k3;
@@ -40,14 +40,14 @@ WRITTEN = {roll: roll for roll in " ".join(SAME.split()).split("; ")} | {
     "8d10>=8f1": "8d10>=8f=1",
     "8d10!cs>=8": "8d10!=10>=8",
 }
-"""Our rolls with how it writes them."""
+"""Our rolls, and how rpg-dice-roller writes them."""
 OTHERWISE = ("3d6r<3!", "3d6ro<3max4", "3d6min5!")
-"""It bounds dice, then explodes, then re-rolls them; here every throw is re-rolled and bounded, and then explodes."""
+"""It clamps dice, then explodes them, then re-rolls; here every throw is re-rolled and clamped, and then explodes."""
 
 
 @cache
 def rolled(times: int) -> dict[str, dict[int, int]]:
-    """How often every total came, for each of our rolls; what is not whole is rounded down, as here."""
+    """How often every total occurred, for each of our rolls; fractions are rounded down, as in ours."""
     asked = json.dumps({"notations": [*WRITTEN.values(), *OTHERWISE], "times": times})
     ran = subprocess.run(["node", ROLLER], input=asked, text=True, capture_output=True, check=True)
     found: dict[str, dict[int, int]] = {}
@@ -59,7 +59,7 @@ def rolled(times: int) -> dict[str, dict[int, int]]:
 
 
 def fit(law: Distribution[int], counts: dict[int, int]) -> tuple[float, int]:
-    """The p-value of chi-squared and its degrees, of neighbours together until enough is expected of each class."""
+    """The p-value and degrees of freedom of chi-squared; neighbours are pooled until each class expects enough."""
     times = sum(counts.values())
     end = law.outcomes[-1]
     assert all(total in law.weights or (isinstance(end, OrMore) and total >= end) for total in counts)
@@ -86,23 +86,23 @@ def check(roll: str, times: int) -> tuple[float, int]:
 
 
 @pytest.mark.parametrize("roll", OTHERWISE)
-def test_it_does_things_in_another_order(roll: str) -> None:
+def test_the_roller_applies_modifiers_in_another_order(roll: str) -> None:
     law, counts = system.odds(Roll(roll=roll)).outcome, rolled(FEW)[roll]
     assert not counts.keys() <= law.weights.keys() or fit(law, counts)[0] < LEAST_LIKELY
 
 
-def test_there_are_many() -> None:
+def test_there_are_many_rolls() -> None:
     assert len(WRITTEN) >= 60
 
 
 @pytest.mark.parametrize("roll", WRITTEN)
-def test_a_roller_rolls_what_the_odds_say(roll: str) -> None:
+def test_the_roller_agrees_with_the_odds(roll: str) -> None:
     assert check(roll, FEW)[0] > LEAST_LIKELY
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("roll", WRITTEN)
-def test_a_roller_rolls_what_the_odds_say_many_times(roll: str) -> None:
+def test_the_roller_agrees_with_the_odds_many_times(roll: str) -> None:
     assert check(roll, MANY)[0] > LEAST_LIKELY
 
 

@@ -1,4 +1,4 @@
-"""Thrown dice in notation, as people see them."""
+"""Rolled dice in notation, as displayed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from tests.engine.enumerate import Script
         ("2x1d6", [3, 4], "3 used, 4 used", "3, 4: 7 together"),
     ],
 )
-def test_every_die_tells_what_became_of_it(roll: str, faces: list[int], seen: str, sentence: str) -> None:
+def test_every_die_shows_its_role(roll: str, faces: list[int], seen: str, sentence: str) -> None:
     script = Script(faces)
     reading = system.roll(Roll(roll=roll), script)
     assert len(script.sides) == len(faces)
@@ -59,19 +59,19 @@ def test_every_die_tells_what_became_of_it(roll: str, faces: list[int], seen: st
     assert reading.sentence == sentence
 
 
-def test_the_other_side_throws_its_own_dice() -> None:
+def test_the_opponent_rolls_their_own_dice() -> None:
     reading = system.roll(Roll(roll="1d6 vs 1d8"), Script([3, 5]))
     assert [die.side for die in reading.dice] == ["you", "opponent"]
 
 
-def test_rolls_that_are_repeated_keep_their_dice_apart() -> None:
+def test_repeated_rolls_group_their_dice() -> None:
     reading = system.roll(Roll(roll="2x2d6"), Script([3, 4, 1, 2]))
     assert [die.group for die in reading.dice] == ["Roll 1: 7", "Roll 1: 7", "Roll 2: 3", "Roll 2: 3"]
     reading = system.roll(Roll(roll="2x1d20>=10"), Script([3, 14]))
     assert [die.group for die in reading.dice] == ["Roll 1: failure", "Roll 2: success"]
 
 
-def test_a_number_that_is_set_is_written_into_the_text() -> None:
+def test_a_set_number_is_written_into_the_text() -> None:
     inputs = Roll(roll="2d20kh1+[bonus:5] >= [dc:15]").but(bonus=7, n1=3)
     assert inputs.texts() == {"roll": "3d20kh1+[bonus:7] >= [dc:15]"}
     assert Roll.from_texts({"roll": "2d6+[b:1]*[b:1]", "b": "4"}).chosen["roll"] == "2d6+[b:4]*[b:4]"
