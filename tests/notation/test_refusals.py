@@ -277,9 +277,7 @@ def test_the_nearest_valid_roll_is_suggested() -> None:
     assert Roll.nearest({"roll": "sum of 3 biggest of 5d6"}).chosen["roll"] == "5d6"
     assert Roll.nearest({"roll": "cheat 1s 2d6"}).chosen["roll"] == "2d6"
     assert Roll.nearest({"roll": "4d6kh3+x"}).chosen["roll"] == "4d6kh3"
-    assert (
-        Roll.nearest({"roll": "doubles with 2d8"}).chosen["roll"] == DEFAULT
-    )  # words with a meaning are never dropped
+    assert Roll.nearest({"roll": "doubles with 2d8"}).chosen["roll"] == DEFAULT  # no word with a meaning is dropped
     assert Roll.nearest({"roll": "third highest of 4d6"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "2d6 with advantage"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "3d6!>=7)"}).chosen["roll"] == DEFAULT  # no die shows 7
