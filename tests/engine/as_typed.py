@@ -1,7 +1,7 @@
-"""Runs the examples of documents as they are typed: `python as_typed.py README.md …`.
+"""Runs the examples in documents as a reader would type them: `python as_typed.py README.md …`.
 
-A program of its own that needs nothing but the library, so that any Python that has it installed can run it: in a fresh
-virtual environment there is nothing else. Examples without a prompt are run one after the other, page by page.
+A standalone script that needs only the library, so that it also runs in a fresh virtual environment. Examples without
+a prompt are run in order, page by page.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import sys
 from pathlib import Path
 
 COMMAND = Path(sys.executable).parent / "oddsmith"
-"""As installing the library makes it."""
+"""The script that installing the library creates."""
 
 
 def run(document: Path) -> int:
-    """How many examples of a document were run; the first that fails ends the program."""
+    """Run the examples of a document and return their number; the first failure ends the program."""
     text = document.read_text("utf-8")
     ran = doctest.testfile(str(document), module_relative=False, encoding="utf-8", raise_on_error=True).attempted
     known: dict[str, object] = {}

@@ -1,4 +1,4 @@
-"""Fair dice and commitments once more, from their description alone and in another style: the engine must agree."""
+"""Independent implementation of fair dice and commitments, from their description alone: the engine must agree."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 
 class Thrown(NamedTuple):
-    """The faces, and how many numbers had to be thrown away for them."""
+    """The faces, and how many numbers were rejected to get them."""
 
     faces: list[int]
     thrown_away: int
 
 
 def throw_by_hand(seed: str, sides: Iterable[int]) -> Thrown:
-    """Throw dice with these sides, one after the other, from the seed."""
+    """Throw dice with these sides, in order, from the seed."""
     stream = b""
     position = thrown_away = 0
     faces: list[int] = []
@@ -36,14 +36,14 @@ def throw_by_hand(seed: str, sides: Iterable[int]) -> Thrown:
 
 
 class Sealed(NamedTuple):
-    """What follows from an exchange's opening, set-up and entropy."""
+    """The results of an exchange's opening, set-up and entropy."""
 
     commitment: str
     seed: str
 
 
 def seal_by_hand(opening: str, setup: str, entropy: str) -> Sealed:
-    """Commit to a set-up, and make the seed of its roll; each part as links have it."""
+    """Commit to a set-up and make the seed of its roll; each part is written as in links."""
     digest = hashlib.new("sha256", b"oddsmith/commitment/1:")
     digest.update(f"{opening}:{setup}".encode("ascii"))
     commitment = "1-" + digest.hexdigest()

@@ -1,4 +1,4 @@
-"""What must hold between the roll and the odds of any system, for one set of inputs."""
+"""Checks that the roll and the odds of any system agree, for one set of inputs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LONG_RUN = 300
 
 
 def compared(questions: Iterable[str | Question]) -> list[tuple[Question, Odds]]:
-    """The comparison of set-ups none of which is a program."""
+    """Compare set-ups that are not programs."""
     found: list[tuple[Question, Odds]] = []
     for question, odds in oddsmith.compare(questions):
         assert isinstance(question, Question)
@@ -35,7 +35,7 @@ def compared(questions: Iterable[str | Question]) -> list[tuple[Question, Odds]]
 
 
 def fraction(ratio: Ratio) -> Fraction:
-    """The ratio as the standard library's exact number."""
+    """The ratio as a `Fraction`."""
     return Fraction(ratio.numerator, ratio.denominator)
 
 
@@ -45,7 +45,7 @@ def chances(law: Distribution[Any]) -> dict[Hashable, Fraction]:
 
 
 def law_of(die: Any) -> dict[Hashable, Fraction]:
-    """The chance of each outcome of a die of icepool."""
+    """The chance of each outcome of an icepool die."""
     total = die.denominator()
     return {
         tuple(outcome) if isinstance(outcome, icepool.Vector) else outcome: Fraction(weight, total)
@@ -55,7 +55,7 @@ def law_of(die: Any) -> dict[Hashable, Fraction]:
 
 
 def filed(law: Distribution[Any], outcome: Any) -> Any:
-    """The outcome of the law that stands for a measured one: itself, or where the law has no end, “or more” or less."""
+    """The outcome of the law that covers a measured one: itself, or in an endless law “or more” or “or less”."""
     if isinstance(outcome, tuple):
         axes = zip(*law.outcomes, strict=True)
         return tuple(_filed(axis, part) for axis, part in zip(axes, outcome, strict=True))
@@ -70,10 +70,10 @@ def _filed(outcomes: Iterable[Any], outcome: Any) -> Any:
 
 
 def check_by_replay(system: System[Any], inputs: Inputs, most: int = MOST_PATHS) -> None:
-    """The odds are those counted by replaying the roll under every possible sequence of faces.
+    """Check that the odds equal those counted by replaying the roll with every possible sequence of faces.
 
-    Where some of it was left unresolved, because dice may explode for ever, each chance lies between what was counted
-    for it and that plus all that was left; so where nothing was left, the law is exactly what was counted.
+    If some chance was left unresolved, since dice may explode for ever, each chance must lie between the counted
+    one and that plus the unresolved one; if none was left, the law must be exactly as counted.
     """
     odds = system.odds(inputs)
     truth = counted(system, inputs, most)
@@ -96,7 +96,7 @@ def check_by_replay(system: System[Any], inputs: Inputs, most: int = MOST_PATHS)
 
 
 def check_reading(system: System[Any], inputs: Inputs, reading: Reading) -> None:
-    """A reading speaks of what the odds speak of, and everything that it reads can happen according to them."""
+    """Check that a reading has the measures of the odds, and that the odds consider each of its values possible."""
     odds = system.odds(inputs)
     assert list(reading.measures) == list(odds.laws)
     for key, outcome in reading.measures.items():
@@ -114,7 +114,7 @@ def check_reading(system: System[Any], inputs: Inputs, reading: Reading) -> None
 
 
 def read(asked: str, *faces: int) -> Reading:
-    """How just these faces are read, in the order in which they are thrown."""
+    """The reading of exactly these faces, in the order thrown."""
     system, inputs, _ = link.read(asked)
     reading: Reading = system.roll(inputs, Script(faces))
     check_reading(system, inputs, reading)
@@ -123,7 +123,7 @@ def read(asked: str, *faces: int) -> Reading:
 
 
 def rolled(system: System[Any], inputs: Inputs, throw: Throw) -> Reading:
-    """A roll; where a system foresees more dice than anybody would roll, Hypothesis is to try something else."""
+    """Roll; if the system refuses to roll so many dice, Hypothesis tries another example."""
     try:
         reading: Reading = system.roll(inputs, throw)
     except TooMuchWork:
@@ -132,10 +132,10 @@ def rolled(system: System[Any], inputs: Inputs, throw: Throw) -> Reading:
 
 
 def check_long_run(system: System[Any], inputs: Inputs, fair: Throw, *, best: bool) -> None:
-    """What is read from the same face many times over, the highest or the lowest, is foreseen by the odds.
+    """Check that the odds allow the reading of a long run of the highest or the lowest face.
 
-    Dice that explode so often do so far beyond where a law without an end is told. Then fair dice go on, since a roll
-    may well wait for faces that differ.
+    Dice that explode so often go far beyond the end of an endless law. Then fair dice take over, since a roll may wait
+    for faces that differ.
     """
 
     def throw(sides: int) -> int:

@@ -1,9 +1,9 @@
-"""Replays a roll under every sequence of faces that its dice can show: the brute force behind all exact odds.
+"""Replays a roll with every sequence of faces that its dice can show: the brute force that checks all exact odds.
 
-A replay knows nothing of a system but its `roll`. It also works for rolls that throw further dice depending on faces
-already thrown: each run follows the longest path of the tree of throws that has not been walked yet. Where dice may
-explode for ever the tree has no end: a path is left as soon as its faces are less likely than one in `most`, so that no
-more than `most` paths are walked whatever the tree, and the chance of all that was left is told as unresolved.
+A replay uses nothing of a system but its `roll`. It also works for rolls that throw further dice depending on earlier
+faces: each run follows the next path of the tree of throws that has not been walked yet. If dice may explode for ever,
+the tree is infinite: a path is pruned as soon as its faces are less likely than one in `most`, so that at most `most`
+paths are walked in any tree, and the total chance of pruned paths is reported as unresolved.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ LONGEST = 10**600
 
 
 class Left(Exception):
-    """Raised out of a roll whose faces are less likely than the replay wants to follow."""
+    """Raised to abort a roll whose faces are too unlikely to follow."""
 
 
 class Script:
-    """A throw with its faces written beforehand, and chosen by `beyond` past their end. Notes the sides thrown."""
+    """A throw with prescribed faces; after these, `beyond` chooses. Records the sides thrown."""
 
     def __init__(self, faces: Sequence[int], most: int | None = None, beyond: Throw = lambda sides: 1) -> None:
-        """Instead of a throw after which the faces would be less likely than one in `most`, raise `Left`."""
+        """Raise `Left` before a throw that would make the faces less likely than one in `most`."""
         self.faces = list(faces)
         self.sides: list[int] = []
         self.one_in = 1
@@ -52,9 +52,9 @@ class Script:
 
 
 def every_path(roll: Callable[[Throw], T], most: int = MOST_PATHS) -> Iterator[tuple[T, int]]:
-    """Each result of `roll` with n, where the sequence of faces that led to it has the chance 1/n; n is at most `most`.
+    """Yield each result of `roll` with n, where its sequence of faces has the chance 1/n; n is at most `most`.
 
-    Chances that sum to less than one tell that some paths were left.
+    If the chances sum to less than one, some paths were pruned.
     """
     faces: list[int] = []
     while True:
@@ -76,14 +76,14 @@ def every_path(roll: Callable[[Throw], T], most: int = MOST_PATHS) -> Iterator[t
 
 
 def replay(system: System[Any], inputs: Inputs, most: int = MOST_PATHS) -> Iterator[tuple[Reading, int]]:
-    """Each reading of a roll with n, as `every_path` has it."""
+    """Yield each reading of a roll with n, as in `every_path`."""
     return every_path(lambda throw: system.roll(inputs, throw), most)
 
 
 def sequences(system: System[Any], inputs: Inputs) -> int:
-    """How long a replay must be, told from ten rolls: none of them is less likely than one in so many.
+    """Estimate the `most` that a replay needs from ten rolls, none of which is less likely than one in this number.
 
-    A replay of that length leaves about a tenth unresolved, or less; nothing where every roll throws the same dice.
+    Such a replay leaves about a tenth unresolved, or less; nothing if every roll throws the same dice.
     """
     length = 1
     for sample in range(SAMPLES):
@@ -95,7 +95,7 @@ def sequences(system: System[Any], inputs: Inputs) -> int:
 
 
 class Counted(NamedTuple):
-    """What a replay counted: the law of every measure, the chance of success, and the chance of what was left."""
+    """The result of a replay: the law of every measure, the chance of success, and the unresolved chance."""
 
     laws: dict[str, dict[Hashable, Fraction]]
     chance: Fraction

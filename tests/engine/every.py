@@ -1,4 +1,4 @@
-"""Everything that can be rolled, which must keep one contract: the systems, the games, and programs."""
+"""Everything that can be rolled and must keep the contract: systems, games and programs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ output [count {5, 6} in DICEd6] + 2dFATE > [explode EDGE] - 4 named "[DICE] dice
 output [count {5, 6} in DICEd6] + 2dFATE \ names: 0 nothing; success: 1+ \
 """
 PROGRAMS = (ATTACK, NAMED, PARTS, DAMAGE, OPPOSED)
-"""With inputs of every kind, names, parts, and dice of every kind."""
+"""Programs with inputs of every kind, names, parts, and dice of every kind."""
 
 THROWN = (
     ATTACK.replace("d20", "d6").replace("15", "8").replace("10..22", "1..12"),
@@ -91,10 +91,10 @@ THROWN = (
     "function: f A:n with S:n { A: A } output 1 + [f d2 with [explode [absolute (0 * d{})]]]",
     "E: 0 * d{} function: f A:n { result: A + (d2 * E) } output 2d[f d3] + 1",
 )
-"""Programs in which each operator, function and setting meets dice."""
+"""Programs that apply each operator, function and setting to dice."""
 
 ALIKE = [catalog.system(key) for key in catalog.programs() if key != "genesys"]
-"""Games that are programs: what holds of every program holds of them."""
+"""Games that are programs: whatever holds for programs in general holds for them."""
 OTHERS = [
     *catalog.systems(),
     *(catalog.system(key) for key in catalog.games() if catalog.system(key) not in ALIKE),
@@ -110,10 +110,10 @@ everything_played = pytest.mark.parametrize("system", [*OTHERS, *ALIKE], ids=_id
 every_system = pytest.mark.parametrize(
     "system", [*OTHERS, *(pytest.param(game, marks=pytest.mark.long) for game in ALIKE)], ids=_id
 )
-"""By default without games of which nothing else is to be feared than of any program."""
+"""By default this skips games that are programs, since other programs cover them."""
 
 
 def is_same(one: System[Any], other: System[Any]) -> bool:
-    """Whether both are one system; a program may have been read again."""
+    """True if both are the same system; a program may have been parsed again."""
     texts = one.own_texts(short=False)
     return one is other or (bool(texts) and texts == other.own_texts(short=False))

@@ -1,4 +1,4 @@
-"""What Hypothesis draws from, shared by all tests: inputs of any system, exact numbers, laws, and texts that hurt."""
+"""Hypothesis strategies shared by all tests: inputs of any system, exact numbers, laws, and hostile texts."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.engine.enumerate import sequences
 FEW_SEQUENCES = 10_000
 LITTLE_WORK = 100_000
 SMALL_NUMBERS = 500
-"""The product of what a program is given."""
+"""Upper bound on the product of a program's inputs."""
 
 HOSTILE = (
     *("", " ", "\t\n", "abc", "1.5", "1e3", "0x10", "1_0", "--1", "- 1", "+", "½", "²", "Ⅻ", "٥", "９", "१०", "NaN"),
@@ -60,7 +60,7 @@ HOSTILE = (
         "%ff",
     ),
 )
-"""Texts that have broken something somewhere."""
+"""Texts that are known to break software."""
 
 texts = st.sampled_from(HOSTILE) | st.text()
 surrogates = st.text(st.characters(categories=["Cs", "Ll", "Nd"]), min_size=1)
@@ -68,12 +68,12 @@ surrogates = st.text(st.characters(categories=["Cs", "Ll", "Nd"]), min_size=1)
 
 
 def quoted(text: str) -> str:
-    """The text as a link carries it."""
+    """The text, percent-encoded as in a link."""
     return quote(text, safe="")
 
 
 TIERS = ("", "7 mixed success, 10 full success", "-3 a", "4 x,2 y,3 z")
-"""Results of a home-made rule, as they are written."""
+"""Results of a home-made rule, as typed."""
 
 seeds = st.text(ascii_letters + digits + "-_", min_size=1, max_size=64).map("1-{}".format)
 openings = st.text(ascii_lowercase + "234567", min_size=52, max_size=52).map("1-{}".format)
@@ -90,7 +90,7 @@ probabilities = st.tuples(counts.filter(bool), counts).map(lambda pair: Ratio(mi
 number_laws = st.dictionaries(st.integers(-9, 30), st.integers(1, 20), min_size=1, max_size=6).map(Distribution[int])
 small_dice = st.dictionaries(st.integers(-3, 6), st.integers(1, 3), min_size=1, max_size=4).map(Distribution[int])
 pools = st.lists(st.tuples(small_dice | st.sampled_from([die(2), die(4)]), st.integers(0, 2)), max_size=3).map(Pool)
-"""Up to six dice of up to three kinds, fair, weighted or odd: few enough for every roll to be tried."""
+"""Up to six dice of up to three kinds, fair, weighted or odd: few enough to try every roll."""
 word_laws = st.dictionaries(st.text(max_size=3), st.integers(1, 20), min_size=1, max_size=6).map(Distribution[str])
 
 
@@ -98,7 +98,7 @@ ROLLS = (
     *("2d6", "4d6dl1", "2d20kh1+5 >= 15", "3d4!", "2d4!kh1", "3d4!!>=3+1", "2d6 vs 1d8+[bonus:2]", "2x1d6 >= 4"),
     *("{2d4+1, 1d6}kh1", "{2d4+1d6}kl2", "4dF+1", "d{1,1,3}*2", "3d4ro1min2", "2d6 [fire]+1d4 [cold]", "6/2d4"),
 )
-"""Rolls in notation; tests/notation/rolls.py draws any."""
+"""Some rolls in notation; tests/notation/rolls.py draws arbitrary ones."""
 
 
 words = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" "), max_size=12)
@@ -131,7 +131,7 @@ def _value(declared: Input[Any], earlier: Inputs) -> st.SearchStrategy[Any]:
 
 @st.composite
 def inputs(draw: st.DrawFn, system: System[Any]) -> Inputs:
-    """Any valid inputs of a system, its bounds included."""
+    """Any valid inputs of a system, including the bounds."""
     chosen = system.inputs()
     for name, declared in system.inputs.declared.items():
         chosen.chosen[name] = draw(_value(declared, chosen))
@@ -142,7 +142,7 @@ def inputs(draw: st.DrawFn, system: System[Any]) -> Inputs:
 
 
 def _nearer_to_least(draw: st.DrawFn, declared: Input[Any], chosen: Inputs) -> Any:
-    """Half of what is chosen: of a number's way to its least, or of the numbers or dice in a list."""
+    """Halve an input: the distance of a number from its minimum, or the numbers or dice in a list."""
     present = chosen.chosen[declared.name]
     if isinstance(declared, Integer):
         return (declared.bounds(chosen)[0] + present) // 2
@@ -158,7 +158,7 @@ def _nearer_to_least(draw: st.DrawFn, declared: Input[Any], chosen: Inputs) -> A
 def _shortened(
     draw: st.DrawFn, system: System[Any], chosen: Inputs, length_of: Callable[[Inputs], int], most: int
 ) -> Inputs:
-    """The inputs; where they are too long, whatever makes them shorter is halved, in turn, until they are not."""
+    """The inputs; while they are too long, halve one after another of those that make them shorter."""
     length = length_of(chosen)
     for name in draw(st.permutations(sorted(system.inputs.declared))) * 10 if length > most else ():
         declared = system.inputs.declared[name]
@@ -182,7 +182,7 @@ def _is_refused(system: System[Any], chosen: Inputs) -> bool:
 
 
 def _drawn(draw: st.DrawFn, system: System[Any]) -> Inputs:
-    """Any valid inputs; of a program, which tells its work only once it has been run, with small numbers."""
+    """Any valid inputs; for a program, whose work is known only after running it, with small numbers."""
 
     def guess(chosen: Inputs) -> int:
         return prod(1 + abs(number) for number in chosen.chosen.values() if type(number) is int)
@@ -202,18 +202,18 @@ def answerable_inputs(draw: st.DrawFn, system: System[Any], most: int = LITTLE_W
 
 
 def paths(system: System[Any], most: int = FEW_SEQUENCES) -> int:
-    """How many rolls are replayed where that many of a system's would be: what the language does takes longer."""
+    """How many rolls to replay instead of `most`: fewer for home-made rules and programs, which are slower."""
     return most // (100 if isinstance(system, Own) else 5 if isinstance(system, Program) else 1)
 
 
 @st.composite
 def replayable_inputs(draw: st.DrawFn, system: System[Any], most: int = FEW_SEQUENCES) -> Inputs:
-    """Inputs whose replay is short, and whose odds are not refused; a throw of a program takes longer."""
+    """Inputs whose replay is short and whose odds are not refused."""
 
     def length(chosen: Inputs) -> int:
         try:
             return sequences(system, chosen)
-        except TooMuchWork:  # ties nearly for ever
+        except TooMuchWork:  # it would tie nearly for ever
             return sys.maxsize
 
     chosen = _shortened(draw, system, _drawn(draw, system), length, paths(system, most))

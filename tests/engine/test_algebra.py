@@ -1,4 +1,4 @@
-"""Rolls as values: every operator against all that the dice can show, and what is told when one is misused."""
+"""Rolls as values: every operator, checked by enumerating all faces, and the messages for misuse."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pairs = tuples.map(Law[tuple[int, int]])
 
 
 def by_hand(function: Callable[..., Hashable], *dice: Distribution[Any]) -> dict[Hashable, Fraction]:
-    """The law of a function of independent dice, from everything that they can show."""
+    """The law of a function of independent dice, by enumerating all their faces."""
     found: dict[Hashable, Fraction] = {}
     for faces in product(*(die.weights.items() for die in dice)):
         chance = Fraction(1)
@@ -42,13 +42,13 @@ def by_hand(function: Callable[..., Hashable], *dice: Distribution[Any]) -> dict
 
 
 def happens(event: Event) -> dict[Hashable, Fraction]:
-    """The chances that it does and does not, without what is impossible."""
+    """The chances that it happens and does not, leaving out impossible cases."""
     chance = fraction(event.chance)
     return {yes: part for yes, part in ((True, chance), (False, 1 - chance)) if part}
 
 
 @given(laws, laws, st.integers(-4, 5))
-def test_arithmetic_is_that_of_every_pair_of_faces(one: Law[int], other: Law[int], number: int) -> None:
+def test_arithmetic_agrees_with_every_pair_of_faces(one: Law[int], other: Law[int], number: int) -> None:
     for make in (operator.add, operator.sub, operator.mul):
         assert chances(make(one, other)) == by_hand(make, one, other)
         assert chances(make(one, number)) == by_hand(lambda face, make=make: make(face, number), one)
@@ -71,7 +71,7 @@ def test_comparisons_are_events(one: Law[int], other: Law[int], number: int) -> 
 
 
 @given(laws, st.integers(0, 4), small_dice.filter(lambda die: min(die.weights) >= 0).map(Law.of))
-def test_so_many_dice_are_as_many_rolls(die: Law[int], count: int, number: Law[int]) -> None:
+def test_multiplying_dice_adds_independent_rolls(die: Law[int], count: int, number: Law[int]) -> None:
     assert chances(count @ die) == by_hand(lambda *faces: sum(faces), *[die] * count)
     assume(max(number.weights) <= 4)
     expected: dict[Hashable, Fraction] = {}
@@ -92,7 +92,7 @@ def test_joint_laws_are_added_part_by_part(one: Law[tuple[int, int]], other: Law
 
 
 @given(laws, laws, laws)
-def test_what_is_made_of_several_rolls(one: Law[int], other: Law[int], third: Law[int]) -> None:
+def test_functions_of_several_rolls(one: Law[int], other: Law[int], third: Law[int]) -> None:
     assert chances(highest(one, other, third)) == by_hand(max, one, other, third)
     assert chances(lowest(one, other, third)) == by_hand(min, one, other, third)
     assert chances(highest(one, 2)) == by_hand(lambda face: max(face, 2), one)
@@ -103,14 +103,14 @@ def test_what_is_made_of_several_rolls(one: Law[int], other: Law[int], third: La
 
 
 @given(laws, laws, laws)
-def test_further_rolls_depend_on_what_came(one: Law[int], other: Law[int], third: Law[int]) -> None:
+def test_further_rolls_can_depend_on_the_first(one: Law[int], other: Law[int], third: Law[int]) -> None:
     expected = by_hand(lambda face, high, low: high if face >= 2 else low, one, other, third)
     assert chances(one.then(lambda face: other if face >= 2 else third)) == expected
     assert chances((one >= 2).then(other, third)) == expected
 
 
 @given(laws)
-def test_a_law_among_some_rolls(law: Law[int]) -> None:
+def test_conditional_laws(law: Law[int]) -> None:
     some = max(law.weights)
     kept = {face: chance for face, chance in chances(law).items() if face != some}
     assume(kept)
@@ -121,12 +121,12 @@ def test_a_law_among_some_rolls(law: Law[int]) -> None:
     assert law.given(lambda face: face != some) + 1 == law.where(lambda face: face != some) + 1
 
 
-def test_what_the_engine_combines_has_operators_too() -> None:
+def test_combined_laws_have_operators() -> None:
     assert (d6.combine(d8, max) >= 3).chance == (highest(d6, d8) >= 3).chance
 
 
 @given(laws, st.integers(0, 3))
-def test_explosions_are_those_of_every_throw(die: Law[int], times: int) -> None:
+def test_explosions_agree_with_every_throw(die: Law[int], times: int) -> None:
     top = max(die.weights)
 
     def thrown(left: int) -> dict[Hashable, Fraction]:
@@ -142,7 +142,7 @@ def test_explosions_are_those_of_every_throw(die: Law[int], times: int) -> None:
     assert chances(die.explode(times=times)) == chances(die.explode(top, times=times)) == thrown(times)
 
 
-def test_what_each_throw_is_worth_may_be_told() -> None:
+def test_explosions_can_count_the_worth_of_each_throw() -> None:
     once = d10.explode(times=1, worth=lambda face: face >= 8)
     assert once.weights == {0: 70, 1: 27, 2: 3}
     successes = 5 @ d10.explode(worth=lambda face: face >= 8)
@@ -152,7 +152,7 @@ def test_what_each_throw_is_worth_may_be_told() -> None:
     assert (d6.explode(worth=lambda face: face - 1) + 1).mean() == notation("1d6!p").mean()
 
 
-def test_dice_that_explode_without_end_keep_their_exact_mean() -> None:
+def test_endless_explosions_have_an_exact_mean() -> None:
     assert d6.explode().mean() == Fraction(21, 5)
     assert (3 @ d6.explode() + 2).mean() == Fraction(63, 5) + 2
     assert (d6.explode() >= 13).chance == Fraction(1, 36)
@@ -169,8 +169,8 @@ ONES, FAR = (d4, d6.where(lambda face: face != 2), d([-3, 0, 2])), 60
 
 @pytest.mark.parametrize("one", ONES)
 @pytest.mark.parametrize("other", ONES)
-def test_dice_without_end_go_together_like_those_that_explode_often(one: Law[int], other: Law[int]) -> None:
-    """Up to the number from which on it would matter that they have an end."""
+def test_endless_dice_combine_like_long_explosions(one: Law[int], other: Law[int]) -> None:
+    """Below the number from which the limit on explosions matters."""
     endless = one.explode(), other.explode()
     often = [law.explode(times=FAR) for law in (one, other)]
     for mine, theirs in (
@@ -191,7 +191,7 @@ def test_dice_without_end_go_together_like_those_that_explode_often(one: Law[int
         assert compare(*endless).chance.decimal == pytest.approx(compare(*often).chance.decimal, abs=1e-15)
 
 
-def test_what_rolls_without_end_give_together_is_told_as_far_as_both_are() -> None:
+def test_combinations_of_endless_rolls() -> None:
     assert notation("1d8! vs 1d6!").mean() == (d8.explode() - d6.explode()).mean() == Fraction(33, 35)
     assert (d8.explode() > d6.explode()).chance == oddsmith.odds("1d8! vs 1d6!").chance
     assert highest(d8.explode(), d6.explode(), d10).mean() == notation("{1d8!, 1d6!, 1d10}kh1").mean()
@@ -200,7 +200,7 @@ def test_what_rolls_without_end_give_together_is_told_as_far_as_both_are() -> No
 
 @pytest.mark.parametrize("count", [1, 2, 3, 7])
 @pytest.mark.parametrize("one", ONES)
-def test_sums_without_end_are_told_beyond_what_their_dice_are(one: Law[int], count: int) -> None:
+def test_sums_of_endless_dice_go_beyond_the_ends_of_their_dice(one: Law[int], count: int) -> None:
     die = one.explode()
     kinds, plain = [(die, count), (d4, 1)], sum_of(die, count) + d4
     found = summed(kinds, 40)
@@ -209,22 +209,22 @@ def test_sums_without_end_are_told_beyond_what_their_dice_are(one: Law[int], cou
     assert tail_of(found) == tail_of(plain)
 
 
-def test_many_dice_that_explode_have_their_median_and_mode() -> None:
+def test_many_exploding_dice_have_a_median_and_mode() -> None:
     fifty, two = 50 @ d6.explode(), 30 @ d6.explode() + 20 @ d6.explode()
     assert fifty.median() == two.median() == notation("50d6!").median() == 209
     assert fifty.mode() == two.mode() == notation("50d6!").mode()
     assert (-fifty - d6).median() == -(fifty + d6).median()
     assert (fifty >= 200).chance == oddsmith.odds("50d6! >= 200").chance
     assert (fifty + d8.explode() >= 210).chance == oddsmith.odds("50d6!+1d8! >= 210").chance
-    few = 100 @ d10.explode(9, 10)  # of which nobody knows how they fall off
+    few = 100 @ d10.explode(9, 10)  # it is not known how their chances fall off
     with pytest.raises(ValueError, match=r"the median of this law is not known: it has 355\+ as one outcome"):
         few.median()
     assert "mean" not in str(few)
 
 
 @pytest.mark.parametrize("other", [Law({0: 1}), d8, d4.explode(), -d4.explode()])
-def test_what_is_rolled_further_without_end_keeps_its_mean(other: Law[int]) -> None:
-    """As the total mean and the total variance are those of the parts."""
+def test_endless_further_rolls_have_an_exact_mean(other: Law[int]) -> None:
+    """By the laws of total expectation and total variance."""
     hit = d20 >= 11
     law, one = hit.then(d6.explode(), other), d6.explode()
     means, squares = one.mean() + other.mean(), one.mean() ** 2 + other.mean() ** 2
@@ -238,7 +238,7 @@ def test_what_is_rolled_further_without_end_keeps_its_mean(other: Law[int]) -> N
         assert (3 @ law).median() == (3 @ often).median()
 
 
-def test_parts_keep_their_names_where_one_has_no_end() -> None:
+def test_parts_keep_their_names_when_one_is_endless() -> None:
     attack = joint(hit=d20, damage=d6.explode())
     assert attack.that(lambda roll: roll.hit >= 15 and roll.damage >= 10).chance == Fraction(1, 40)
     assert attack.part("damage").chance(5) == Fraction(1, 6)
@@ -246,7 +246,7 @@ def test_parts_keep_their_names_where_one_has_no_end() -> None:
     assert further.part("hit").chance(0) == Fraction(1, 2)
 
 
-def test_programs_with_tuples_have_tuples() -> None:
+def test_programs_can_return_tuples() -> None:
     found = oddsmith.program('output [tuple (d4) (-2)] named "both" output d4')
     assert found["both"] == joint(d4, -2)
     assert found["output 2"] == d4
@@ -254,7 +254,7 @@ def test_programs_with_tuples_have_tuples() -> None:
     assert named.outcome.part("big_loss") == d({-2: 1})
 
 
-def test_what_is_too_long_to_be_written_is_shown_all_the_same() -> None:
+def test_very_long_laws_can_be_shown() -> None:
     many = 10_000 @ d6
     assert repr(many).startswith("Law({10000: 1, ")
     assert "≈" in str(many)
@@ -263,11 +263,11 @@ def test_what_is_too_long_to_be_written_is_shown_all_the_same() -> None:
 
 
 @pytest.mark.parametrize("percent", range(1, 101))
-def test_a_share_is_taken_as_it_is_written(percent: int) -> None:
+def test_quantiles_take_floats_as_written(percent: int) -> None:
     assert d100.quantile(percent / 100) == d100.quantile(Fraction(percent, 100)) == percent
 
 
-def test_an_end_alone_is_not_taken_for_the_number_at_which_it_begins() -> None:
+def test_an_end_is_not_mistaken_for_its_first_number() -> None:
     end = d6.explode().where(lambda total: total >= 128)
     assert (d6 + end).outcomes == (OrMore(129),)
     assert (d6 - end).outcomes == (OrLess(-122),)
@@ -283,20 +283,20 @@ def test_an_end_alone_is_not_taken_for_the_number_at_which_it_begins() -> None:
 
 
 @given(laws, st.fractions(0, 1))
-def test_quantiles_are_the_least_outcomes_that_reach_a_share(law: Law[int], share: Fraction) -> None:
+def test_quantiles_are_the_smallest_outcomes_that_reach_a_share(law: Law[int], share: Fraction) -> None:
     found = law.quantile(share)
     assert (law <= found).chance >= share
     assert (law < found).chance < share or found == law.outcomes[0]
 
 
 @given(word_laws)
-def test_words_are_outcomes_too(law: Law[str]) -> None:
+def test_words_can_be_outcomes(law: Law[str]) -> None:
     word = next(iter(law.weights))
     law = Law.of(law)
     assert (law == word).chance == law.chance(word) == 1 - (law != word).chance
     assert sorted(law.mode()) == list(law.mode())
     with pytest.raises(TypeError, match="are not numbers: map them"):
-        law + 1  # type: ignore[operator]  # which is the point
+        law + 1  # type: ignore[operator]  # misuse on purpose
 
 
 def test_events_are_independent() -> None:
@@ -312,7 +312,7 @@ def test_events_are_independent() -> None:
     assert (f"{hit}", f"{save:.3f}", repr(hit)) == ("50%", "0.333", "Event(Ratio(1/2))")
 
 
-def test_equality_of_laws_is_both_an_event_and_a_truth() -> None:
+def test_equality_of_laws_is_an_event_and_a_bool() -> None:
     assert d6 + d6 == 2 @ d6
     assert d6 != d8
     assert not (d6 == d8)  # noqa: SIM201 -- `==` is what is tested
@@ -324,7 +324,7 @@ def test_equality_of_laws_is_both_an_event_and_a_truth() -> None:
 
 
 @pytest.mark.parametrize("sent", [lambda answer: pickle.loads(pickle.dumps(answer)), deepcopy])  # noqa: S301 -- ours
-def test_answers_are_sent_to_other_processes(sent: Callable[[Any], Any]) -> None:
+def test_answers_can_be_pickled_and_copied(sent: Callable[[Any], Any]) -> None:
     for law in (2 @ d6, joint(hit=d20, damage=d8), d6.explode(), d({"hit": 1})):
         assert sent(law) == law
     assert sent(d6.pool(3)) == d6.pool(3)
@@ -357,7 +357,7 @@ def test_parts_have_names() -> None:
         (lambda: bool(d6 >= 4), TypeError, "ask for its .chance"),
         (lambda: max(d6, d8), TypeError, "write highest\\(a, b\\)"),
         (lambda: 5 if 2 <= d6 <= 4 else 0, TypeError, "law.between"),
-        (lambda: d6 @ 3, TypeError, "3 @ die; .* 3 \\* die"),  # type: ignore[operator]  # as the next
+        (lambda: d6 @ 3, TypeError, "3 @ die; .* 3 \\* die"),  # type: ignore[operator]  # as below
         (lambda: d6 / 2, TypeError, "law // 2 rounds down"),
         (lambda: d6 + 0.5, TypeError, "whole numbers, not 0.5"),  # type: ignore[operator]
         (lambda: -1 @ d6, InvalidInput, "number of dice"),
@@ -396,7 +396,7 @@ def test_parts_have_names() -> None:
         (lambda: 2 @ joint(d6.explode(), d6), ValueError, "a part without an end"),
     ],
 )
-def test_what_to_write_instead_is_told(misused: Callable[[], object], error: type[Exception], told: str) -> None:
+def test_errors_suggest_what_to_write_instead(misused: Callable[[], object], error: type[Exception], told: str) -> None:
     with pytest.raises(error, match=told):
         misused()
 
@@ -414,7 +414,7 @@ def test_what_to_write_instead_is_told(misused: Callable[[], object], error: typ
         ((d6.pool(3) + d8.pool(2)).lowest(2), icepool.Pool([icepool.d6] * 3 + [icepool.d8] * 2).lowest(2).sum()),
     ],
 )
-def test_a_law_is_the_one_that_icepool_finds(law: Law[int], die: Any) -> None:
+def test_laws_agree_with_icepool(law: Law[int], die: Any) -> None:
     assert chances(law) == {outcome: Fraction(weight, die.denominator()) for outcome, weight in die.items() if weight}
 
 
@@ -428,7 +428,7 @@ def test_a_law_is_shown_as_a_table() -> None:
     assert "mean" not in str(highest(d10.explode(9, 10), d8))
 
 
-def test_dice_are_told_by_their_faces() -> None:
+def test_dice_are_equal_by_their_faces() -> None:
     assert d(6) == d6 == d(range(1, 7)) == d(dict.fromkeys(range(1, 7), 5))
     assert d({"hit": 2, "miss": 4}).chance("hit") == Fraction(1, 3)
     assert vars(oddsmith).get("d97") is None
@@ -437,7 +437,7 @@ def test_dice_are_told_by_their_faces() -> None:
         d(0)
 
 
-def test_the_error_of_rounded_laws_is_kept() -> None:
+def test_errors_of_rounded_laws_are_propagated() -> None:
     rough = Law.of(Distribution({1: 1, 2: 1}, error=3))
     assert ((rough + rough).error, (rough + 1).error, (4 @ rough).error) == (6, 3, 12)
     assert (highest(rough, d6).error, combine(max, rough, rough).error, Pool(rough, rough).highest().error) == (3, 6, 6)

@@ -1,4 +1,4 @@
-"""What somebody types who comes from another library: it is understood, or refused with what to write instead."""
+"""The habits of users of other libraries: their code works, or the error says what to write instead."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOME: list[Any] = [[5, 6], {5, 6}, (5, 6), range(5, 7), lambda face: face >= 5]
 
 
 @pytest.mark.parametrize("some", SOME)
-def test_faces_are_told_one_by_one_in_a_list_or_by_a_condition(some: Any) -> None:
+def test_faces_can_be_given_as_numbers_a_list_or_a_condition(some: Any) -> None:
     assert d6.reroll(some) == d6.reroll(5, 6)
     assert d6.reroll(some, times=1) == d6.reroll(5, 6, times=1) != d6
     assert d6.explode(some, times=1) == d6.explode(5, 6, times=1)
@@ -29,13 +29,13 @@ def test_faces_are_told_one_by_one_in_a_list_or_by_a_condition(some: Any) -> Non
     assert pool.count(1, some) == pool.count(1, 5, 6)
 
 
-def test_no_face_at_all_may_be_listed() -> None:
+def test_the_list_of_faces_may_be_empty() -> None:
     assert d6.reroll([]) == d6.explode([]) == d6
     assert d6.pool(3).count([]) == d({0: 1})
 
 
 @pytest.mark.parametrize("wrong", ["5+", ["5", "6"], 5.0, d6 >= 5, d6, None])
-def test_what_does_not_tell_faces_is_refused(wrong: Any) -> None:
+def test_invalid_faces_are_refused(wrong: Any) -> None:
     asks: list[Callable[[], object]] = [
         lambda: d6.reroll(wrong),
         lambda: d6.explode(wrong),
@@ -70,7 +70,7 @@ def test_parts_with_other_names_are_refused(other: Law[Any], together: Callable[
         together(joint(a=d6, b=d6), other)
 
 
-def test_laws_of_which_one_has_no_names_are_compared_by_place() -> None:
+def test_laws_are_compared_by_position_if_one_has_no_names() -> None:
     assert (joint(a=d6, b=d4) == joint(d6, d4)).chance == Fraction(1, 24)
     with pytest.raises(ValueError, match="not a, b and a, c"):
         assert (joint(a=d6, b=d4) == joint(a=d6, c=d4)).chance
@@ -85,11 +85,11 @@ def test_whole_numbers_of_other_types_are_outcomes() -> None:
         assert [type(face) for face in law.weights] == [int]
 
 
-def test_one_of_several_dice_is_rolled() -> None:
+def test_mixture_of_dice() -> None:
     assert (Law.mixture([(1, d6), (2, d8)]) + 1).mean() == Fraction(25, 6) + 1
 
 
-def test_a_roll_is_compared_with_any_number() -> None:
+def test_rolls_can_be_compared_with_any_number() -> None:
     mean = (2 @ d6).mean()
     assert (2 @ d6 == mean).chance == 1 - (2 @ d6 != mean).chance == Fraction(1, 6)
     assert (2 @ d6 > mean).chance == (2 @ d6 < Fraction(7)).chance == Fraction(5, 12)
@@ -97,7 +97,7 @@ def test_a_roll_is_compared_with_any_number() -> None:
     assert (d6 == 3.5).chance == d6.between(5, 4).chance == 0
 
 
-def test_rolls_are_divided_and_joint_ones_summed() -> None:
+def test_division_of_rolls_and_sums_of_joint_ones() -> None:
     assert d6 // d4 == combine(operator.floordiv, d6, d4)
     assert d6 % d4 == combine(operator.mod, d6, d4)
     assert 20 // d6 == d6.map(lambda face: 20 // face)
@@ -105,14 +105,14 @@ def test_rolls_are_divided_and_joint_ones_summed() -> None:
     assert sum([joint(a=d6, b=d4)] * 3) == 3 @ joint(a=d6, b=d4)
 
 
-def test_a_dict_says_what_becomes_of_each_outcome() -> None:
+def test_map_accepts_a_dict() -> None:
     assert d6.map({1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 2}) == d([0, 0, 1, 1, 1, 2])
 
 
-HALF: Any = lambda face: face / 2  # noqa: E731 -- mypy sees that it is wrong
-LISTED: Any = lambda face: [face]  # noqa: E731 -- as before
-WITH_A_DIE: Any = lambda face: (face, d6)  # noqa: E731 -- as before
-MIXED: Any = lambda face: d({"miss": 1}) if face < 3 else d6  # noqa: E731 -- as before
+HALF: Any = lambda face: face / 2  # noqa: E731 -- Any, since mypy sees that it is wrong
+LISTED: Any = lambda face: [face]  # noqa: E731 -- as above
+WITH_A_DIE: Any = lambda face: (face, d6)  # noqa: E731 -- as above
+MIXED: Any = lambda face: d({"miss": 1}) if face < 3 else d6  # noqa: E731 -- as above
 CHANGES: list[Callable[[Law[int]], Any]] = [
     lambda law: operator.setitem(law.weights, 6, 2),
     lambda law: operator.delitem(law.weights, 6),
@@ -239,9 +239,7 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
 
 
 @pytest.mark.parametrize(("misused", "error", "told"), MISUSED)
-def test_what_to_write_instead_is_told_to_those_who_know_another_library(
-    misused: Callable[[], object], error: type[Exception], told: str
-) -> None:
+def test_misuse_is_refused_with_advice(misused: Callable[[], object], error: type[Exception], told: str) -> None:
     with pytest.raises(error, match=told):
         misused()
 
@@ -258,14 +256,14 @@ def test_what_to_write_instead_is_told_to_those_who_know_another_library(
         lambda: d6.pool(400).counts(**{f"n{face}": face for face in d6.outcomes}),
     ],
 )
-def test_a_law_that_would_not_fit_into_memory_is_refused_before_it_is_made(large: Callable[[], object]) -> None:
+def test_laws_too_large_for_memory_are_refused_in_advance(large: Callable[[], object]) -> None:
     with pytest.raises(
         TooMuchWork, match=r"The sum of [0-9,]+ dice would take [0-9,]+ MB: at most [0-9,]+ are allowed"
     ):
         large()
 
 
-def test_what_takes_little_is_not_refused() -> None:
+def test_small_laws_are_not_refused() -> None:
     assert d6.pool(100).highest(3).outcomes[-1] == d6.pool(300).highest(3).outcomes[-1] == 18
     assert d6.pool(1000).highest(500).outcomes[-1] == d(100).pool(100).highest(30).outcomes[-1] == 3000
     assert (d6.pool(50) + d8.pool(50)).highest(50).outcomes[-1] == 50 * 8
@@ -278,7 +276,7 @@ def test_what_takes_little_is_not_refused() -> None:
 
 
 @pytest.mark.parametrize("exact", [Fraction(11, 4), Fraction(-11, 4), Fraction(2), Fraction(0)])
-def test_chances_compute_like_other_exact_numbers(exact: Fraction) -> None:
+def test_chances_behave_like_other_exact_numbers(exact: Fraction) -> None:
     chance = Ratio(exact.numerator * 2, exact.denominator * 2)
     for compute in (abs, operator.pos, int, math.floor, math.ceil):
         assert compute(chance) == compute(exact)
@@ -289,7 +287,7 @@ def test_chances_are_rounded_half_up() -> None:
     assert round(Ratio(69, 800), 4) == Fraction(863, 10_000)
 
 
-def test_answers_are_printed_as_people_read_them(capsys: pytest.CaptureFixture[str]) -> None:
+def test_answers_are_printed_readably(capsys: pytest.CaptureFixture[str]) -> None:
     hit = d20 + 5 >= 15
     print(hit.chance, hit, repr(hit))
     assert capsys.readouterr().out == "11/20 55% Event(Ratio(11/20))\n"
@@ -301,7 +299,7 @@ def test_answers_are_printed_as_people_read_them(capsys: pytest.CaptureFixture[s
     assert "outcome" in repr(oddsmith.odds("5dB").laws)
 
 
-def test_a_table_shows_means_if_asked_to() -> None:
+def test_a_table_can_show_means() -> None:
     means = oddsmith.table("5dB", "dice=3..4", shows="mean")
     assert "mean by dice" in repr(means)
     assert oddsmith.odds("5dB").table("dice=3..4", shows="mean") == means
@@ -309,7 +307,7 @@ def test_a_table_shows_means_if_asked_to() -> None:
         oddsmith.table("5dB", "dice=3..4", shows="men")  # type: ignore[arg-type]
 
 
-def test_progress_is_shown_of_every_question(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_question_can_show_progress(capsys: pytest.CaptureFixture[str]) -> None:
     for ask in (
         lambda: oddsmith.odds("5dB", progress=True),
         lambda: oddsmith.compare(["5dB", "6dB"], progress=True),
@@ -322,7 +320,7 @@ def test_progress_is_shown_of_every_question(capsys: pytest.CaptureFixture[str])
         assert "100%" in capsys.readouterr().err
 
 
-def test_an_input_that_is_wrong_is_named() -> None:
+def test_a_wrong_input_is_named() -> None:
     with pytest.raises(OddsmithError, match=r"^“Roll with” must be") as caught:
         oddsmith.game("dnd_check", ADV=True)
     assert caught.value.__notes__ == ["The input is ADV."]

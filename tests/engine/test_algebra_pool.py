@@ -1,4 +1,4 @@
-"""Everything that a pool of the library answers, against every roll of small pools."""
+"""All methods of the library's pools, checked by enumerating every roll of small pools."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ Seen = tuple[tuple[int, int, int], ...]
 
 
 def made(dice: Dice) -> Pool:
-    """The same dice as the library has them."""
+    """The same dice as a pool of the library."""
     return sum((Law.of(kind).pool(count) for kind, count in dice.kinds), Pool())
 
 
 def between(out: int) -> Callable[[list[int]], int]:
-    """The sum of the dice but so many at either end."""
+    """The sum of the sorted dice without `out` at either end."""
     return lambda roll: sum(roll[out : len(roll) - out])
 
 
@@ -106,11 +106,11 @@ def test_pools_are_joined() -> None:
     assert d6.pool(3).longest_run().chance(3) == Fraction(24, 216)
     assert repr(Pool(d4)) == "Pool(1 of {1: 1, 2: 1, 3: 1, 4: 1})"
     with pytest.raises(TypeError):
-        d6.pool(2) + 1  # type: ignore[operator]  # which is the point
+        d6.pool(2) + 1  # type: ignore[operator]  # misuse on purpose
 
 
 @pytest.mark.parametrize("size", [1, 2, 4])
-def test_dice_without_end_are_kept_like_those_that_explode_often(size: int) -> None:
+def test_pools_of_endless_dice_agree_with_long_explosions(size: int) -> None:
     endless, often = d4.explode().pool(size), d4.explode(times=40).pool(size)
     for ask in ASKED_OF_ENDLESS:
         mine, theirs = ask(endless), ask(often)
@@ -131,7 +131,7 @@ ASKED_OF_ENDLESS: list[Callable[[Pool], Law[int]]] = [
 ]
 
 
-def test_pools_of_dice_without_end_are_pools_like_others() -> None:
+def test_pools_of_endless_dice_behave_like_others() -> None:
     pool = d6.explode().pool(2) + Pool(d6.explode(), d8)
     assert (len(pool), pool.kinds) == (4, [(d6.explode(), 3), (d8, 1)])
     assert pool == Pool(d8, d6.explode()) + d6.explode().pool(2)

@@ -1,4 +1,4 @@
-"""The one door that a page uses: JSON in, JSON out, and a sentence for whatever is wrong."""
+"""`api.answer`, the page's only entry point: JSON in, JSON out, and a message for every error."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def refusal(**request: Any) -> dict[str, str]:
 
 
 def check_answer(text: str) -> None:
-    """An answer is one JSON object with an answer or with an error that the user is told how to mend."""
+    """Check that a reply is one JSON object with an answer, or with an error that says how to fix it."""
     answered = json.loads(text)
     assert list(answered) in (["answer"], ["error"])
     if "error" in answered:
         error = answered["error"]
         assert error["code"] in CODES
-        if {"line", "column"} <= error.keys():  # in a program, whose line is given as it is
+        if {"line", "column"} <= error.keys():  # in a program, whose source line is quoted as it is
             assert min(error.pop("line"), error.pop("column")) >= 1
             error.pop("source", None)
         assert set(error) <= {"code", "message", "field", "value", "allowed", "nearest"}
@@ -91,7 +91,7 @@ def test_any_request_is_answered(request: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("text", ["{}", '{{"ask": {}}}', '{{"ask": "odds", "link": {}}}'])
 def test_json_of_any_depth_is_answered(text: str) -> None:
-    for depth in (*range(400, 1_100), 100_000):  # somewhere among these the interpreter gives up
+    for depth in (*range(400, 1_100), 100_000):  # the interpreter's recursion limit is in this range
         check_answer(api.answer(text.format("[" * depth + "]" * depth)))
 
 
@@ -145,19 +145,19 @@ def test_hostile_links_are_answered(link: str, text: str) -> None:
         ('{"ask": "compare", "links": ["5dB", "5dB", "5dB", "5dB", "5dB", "5dB", "5dB"]}', "links"),
     ],
 )
-def test_a_request_that_is_none_is_refused(request_text: str, field: str) -> None:
+def test_invalid_requests_are_refused(request_text: str, field: str) -> None:
     error = json.loads(api.answer(request_text))["error"]
     assert (error["code"], error["field"]) == ("invalid-request", field)
 
 
-def test_a_link_of_a_million_characters_is_refused_by_its_length() -> None:
+def test_a_link_of_a_million_characters_is_refused() -> None:
     error = refusal(ask="odds", link="decibel?dice=" + "5" * 1_000_000)
     assert error["code"] == "invalid-link"
     assert error["message"] == "The link is 1,000,013 characters long: at most 600,000 characters are allowed."
 
 
 @pytest.mark.parametrize("name", ["__proto__", "constructor", "prototype", "hasOwnProperty"])
-def test_names_that_mean_something_to_javascript_mean_nothing_here(name: str) -> None:
+def test_special_names_in_javascript_are_refused(name: str) -> None:
     assert refusal(ask="odds", link=f"decibel?{name}=1")["code"] == "unknown-input"
     assert refusal(ask="odds", link=f"{name}?dice=5")["code"] == "unknown-system"
     assert refusal(ask="table", link="decibel", rows=f"{name}=1..2")["code"] == "unknown-input"
@@ -169,7 +169,7 @@ def test_null_bytes_are_shown_and_refused() -> None:
     assert (error["field"], error["value"]) == ("dice", "5\N{REPLACEMENT CHARACTER}")
 
 
-def test_a_roll_is_made_once_and_made_again_from_its_link() -> None:
+def test_a_roll_can_be_repeated_from_its_link() -> None:
     rolled = answer(ask="roll", link="5dB?target=13")
     assert rolled["seed"].startswith(f"{fair.VERSION}-")
     assert answer(ask="roll", link=rolled["link"]) == rolled
@@ -201,19 +201,19 @@ def test_a_published_table_is_asked_for_without_inputs_rows_or_columns(
 
 
 @pytest.mark.parametrize("link", ["decibel", "5dB", "decibel?seed=1-a", "decibel?resolution=dynamic"])
-def test_its_own_inputs_are_none_to_be_refused(link: str) -> None:
+def test_a_published_table_accepts_its_own_inputs(link: str) -> None:
     told = answer(ask="table", link=link, published="dynamic")
     assert told == answer(ask="table", link="decibel", published="dynamic", columns=None)
 
 
-def test_one_system_may_be_asked_for() -> None:
+def test_one_system_can_be_requested() -> None:
     [decibel] = answer(ask="systems", link="decibel")
     assert decibel in answer(ask="systems")
     assert refusal(ask="systems", link="decible")["nearest"] == "decibel"
     assert refusal(ask="systems", link=5)["field"] == "link"
 
 
-def test_a_table_is_about_what_its_reader_wants_or_else_its_source() -> None:
+def test_a_table_shows_what_is_requested_or_what_its_source_shows() -> None:
     assert answer(ask="table", link="crucible", published="means")["shows"] == "mean"
     assert answer(ask="table", link="crucible", published="means", shows="chance")["shows"] == "chance"
     assert answer(ask="table", link="decibel", rows="dice=3..5", shows="mean")["shows"] == "mean"
@@ -223,16 +223,16 @@ def test_a_table_is_about_what_its_reader_wants_or_else_its_source() -> None:
     )
     assert refusal(ask="table", link="decibel", rows="dice=3..5", shows="median")["field"] == "shows"
     told = answer(ask="table", link="decibel", published="static", shows="mean")
-    assert told["cells"][3][9]["right"] == "0.9454"  # about what the source prints, all the same
+    assert told["cells"][3][9]["right"] == "0.9454"  # still shows what the source prints
 
 
-def test_a_chance_is_read_as_a_person_writes_it() -> None:
+def test_chances_are_read_as_people_write_them() -> None:
     for text in ("65", "65%", "0.65", "13/20"):
         assert answer(ask="chance", chance=text) == chance_report(Ratio(13, 20)) | {"near": [], "within": True}
     assert refusal(ask="chance", chance="some")["field"] == "chance"
 
 
-def test_chances_within_five_points_are_near_and_where_there_are_none_the_nearest() -> None:
+def test_near_chances_are_within_five_points_or_the_nearest() -> None:
     def near(chance: str, *among: str | None) -> tuple[list[int], bool]:
         told = answer(ask="chance", chance=chance, among=among)
         return told["near"], told["within"]
@@ -251,7 +251,7 @@ def test_the_systems_are_listed() -> None:
     assert "decibel" in {system["key"] for system in answer(ask="systems")}
 
 
-def test_a_backwards_question_is_answered_by_one_input_as_among_all() -> None:
+def test_solving_for_one_input_agrees_with_solving_for_all() -> None:
     whole = answer(ask="solve", link="(7-3)dB", chance="65%")
     [target] = answer(ask="solve", link="(7-3)dB", chance="65%", **{"for": "target"})["solutions"]
     assert target in whole["solutions"]
@@ -266,7 +266,7 @@ def test_a_backwards_question_is_answered_by_one_input_as_among_all() -> None:
         ({"ask": "solve", "link": "decibel", "chance": "65%", "for": "target"}, 20),
     ],
 )
-def test_long_work_tells_how_far_it_is(request_parts: dict[str, str], steps: int) -> None:
+def test_long_work_reports_progress(request_parts: dict[str, str], steps: int) -> None:
     told: list[tuple[int, int]] = []
     request_text = json.dumps(request_parts)
     text = api.answer(request_text, lambda done, total: told.append((done, total)))
@@ -289,7 +289,7 @@ def test_long_work_can_be_stopped(done_when_stopped: int) -> None:
     assert told == list(range(done_when_stopped + 1))
 
 
-def test_a_roll_comes_also_when_its_odds_are_too_much_work() -> None:
+def test_rolls_work_even_if_their_odds_are_too_much_work() -> None:
     asked = "decibel?dice=250&resolution=compound&seed=1-much"
     rolled = answer(ask="roll", link=asked)
     assert rolled["faces"] == [die.face for die in oddsmith.roll(asked).reading.dice]
@@ -318,7 +318,7 @@ REQUESTS: list[dict[str, Any]] = [
 
 
 def fields(value: Any) -> set[str]:
-    """Every field of a JSON value, at any depth, but those that are names of inputs or of laws."""
+    """Every field of a JSON value, at any depth, except names of inputs and laws."""
     if isinstance(value, list):
         return {name for part in value for name in fields(part)}
     if not isinstance(value, dict):
@@ -326,7 +326,7 @@ def fields(value: Any) -> set[str]:
     return set(value).union(*(fields(part) for name, part in value.items() if name not in NAMED_BY_THE_SYSTEM))
 
 
-def test_the_contract_names_every_field_and_every_question() -> None:
+def test_every_field_and_question_is_documented() -> None:
     contract = (Path(__file__).parents[2] / "docs" / "json.md").read_text("utf-8")
     named = set(re.findall(r"[`\"]([a-z_0-9]+)\b", contract)) | set(re.findall(r"`([a-z]+ [a-z]+)`", contract))
     found = fields([json.loads(api.answer(json.dumps(request))) for request in REQUESTS])
@@ -341,7 +341,7 @@ def test_the_contract_names_every_field_and_every_question() -> None:
     assert kinds - named == set()
 
 
-def test_without_memory_there_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_memory_error_is_not_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def answer(request: dict[str, str], progress: object) -> None:
         raise MemoryError
 
@@ -350,7 +350,7 @@ def test_without_memory_there_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> N
         api.answer(json.dumps({"ask": "odds", "link": "decibel"}))
 
 
-def test_a_mistake_of_ours_is_owned_up_to(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_errors_are_reported_as_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(api.ASKS, "odds", Ask("odds", lambda request, progress: 1 // 0))
     error = refusal(ask="odds", link="decibel")
     assert error["code"] == "internal"

@@ -1,4 +1,4 @@
-"""Dice that there cannot be are refused by every function of the library in a sentence, and are never counted."""
+"""Invalid numbers of dice are refused by every function of the library, with a message and before any work."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ REFUSED: list[tuple[Callable[[Any], object], str, int, int | None]] = [
 
 @pytest.mark.parametrize(("make", "field", "least", "most"), REFUSED)
 @given(further=st.integers(1, 5))
-def test_numbers_that_cannot_be_are_refused(
+def test_numbers_out_of_range_are_refused(
     make: Callable[[Any], object], field: str, least: int, most: int | None, further: int
 ) -> None:
     assert make(least)
@@ -61,11 +61,11 @@ def test_numbers_that_cannot_be_are_refused(
         lambda: Pool([(OPEN, 2)]),
     ],
 )
-def test_a_die_without_a_last_face_is_refused_where_its_faces_are_added(make: Callable[[], object]) -> None:
+def test_endless_dice_are_refused_where_faces_are_added(make: Callable[[], object]) -> None:
     with pytest.raises(ValueError, match="must have a last face"):
         make()
 
 
-def test_no_dice_at_all_are_a_pool() -> None:
+def test_a_pool_may_have_no_dice() -> None:
     assert Pool.of(0, 6).sum() == sum_of(D6, 0) == Distribution({0: 1})
     assert POOL.highest(0) == POOL.lowest(0) == Distribution({0: 1})

@@ -1,4 +1,4 @@
-"""Blades in the Dark: its well-known figures, how dice are read, and its laws by counting, brute force and icepool."""
+"""Blades in the Dark: its well-known figures, readings of dice, and its laws by counting, brute force and icepool."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ BAD, PARTIAL, FULL, CRITICAL = range(4)
 
 
 def levels(dice: int) -> dict[int, Fraction]:
-    """The chance of each level, those that cannot happen left out."""
+    """The chance of each possible level."""
     law = oddsmith.odds(f"blades?dice={dice}").laws["result"]
     reached = {level: law.chance(result) for level, result in enumerate(blades.RESULTS)}
     return {level: fraction(chance) for level, chance in reached.items() if chance != 0}
 
 
-def test_one_die_is_bad_by_half_partial_by_a_third_and_full_by_a_sixth() -> None:
+def test_chances_of_one_die() -> None:
     assert levels(1) == {BAD: Fraction(1, 2), PARTIAL: Fraction(1, 3), FULL: Fraction(1, 6)}
 
 
@@ -37,12 +37,12 @@ def test_two_dice_have_the_well_known_percentages() -> None:
     assert percentages == ["25.00%", "44.44%", "27.78%", "2.78%"]
 
 
-def test_no_dice_are_two_of_which_the_lower_counts_and_never_critical() -> None:
+def test_no_dice_take_the_lower_of_two_and_are_never_critical() -> None:
     assert levels(0) == {BAD: Fraction(27, 36), PARTIAL: Fraction(8, 36), FULL: Fraction(1, 36)}
 
 
 @pytest.mark.parametrize("dice", range(1, 11))
-def test_the_levels_of_any_number_of_dice_by_the_closed_form(dice: int) -> None:
+def test_levels_agree_with_the_closed_form(dice: int) -> None:
     rolls = 6**dice
     known = {
         BAD: Fraction(3**dice, rolls),
@@ -55,11 +55,11 @@ def test_the_levels_of_any_number_of_dice_by_the_closed_form(dice: int) -> None:
 
 @pytest.mark.parametrize("dice", range(6))
 @pytest.mark.parametrize("need", list(blades.NEEDS))
-def test_the_laws_are_those_of_every_roll(dice: int, need: str) -> None:
+def test_laws_agree_with_every_roll(dice: int, need: str) -> None:
     check_by_replay(blades.system, blades.Action(dice=dice, need=need))
 
 
-def test_the_levels_of_six_dice_as_the_rules_say_it_counted_over_every_roll() -> None:
+def test_levels_of_six_dice_agree_with_the_rules() -> None:
     def said(faces: tuple[int, ...]) -> int:
         if faces.count(6) >= 2:
             return CRITICAL
@@ -70,7 +70,7 @@ def test_the_levels_of_six_dice_as_the_rules_say_it_counted_over_every_roll() ->
 
 
 @pytest.mark.parametrize("dice", [3, 7, 10])
-def test_many_dice_have_the_highest_and_the_criticals_that_icepool_finds(dice: int) -> None:
+def test_many_dice_agree_with_icepool(dice: int) -> None:
     pool: Any = icepool.d6.pool(dice)
     highest = pool.highest(1).sum()
     law = oddsmith.odds(f"{dice}d").laws["face"]
@@ -100,9 +100,7 @@ def test_many_dice_have_the_highest_and_the_criticals_that_icepool_finds(dice: i
         ("2d?need=critical", (6, 6), "Critical success", 0, "6 and 6: critical success"),
     ],
 )
-def test_the_highest_die_tells_how_it_goes(
-    asked: str, faces: tuple[int, ...], result: str, degree: int, sentence: str
-) -> None:
+def test_the_highest_die_decides(asked: str, faces: tuple[int, ...], result: str, degree: int, sentence: str) -> None:
     reading = read(asked, *faces)
     assert reading.measures["result"] == result
     assert (reading.success, reading.degree, reading.sentence) == (degree >= 0, degree, sentence)
@@ -118,7 +116,7 @@ def test_the_highest_die_tells_how_it_goes(
         ("0d", (6, 6), "used discarded"),
     ],
 )
-def test_the_dice_that_count_are_told(asked: str, faces: tuple[int, ...], roles: str) -> None:
+def test_dice_that_count_are_marked(asked: str, faces: tuple[int, ...], roles: str) -> None:
     reading = read(asked, *faces)
     assert [die.face for die in reading.dice] == list(faces)
     assert " ".join(die.role for die in reading.dice) == roles
@@ -126,7 +124,7 @@ def test_the_dice_that_count_are_told(asked: str, faces: tuple[int, ...], roles:
     assert labels == {"lower" if asked == "0d" else "highest"}
 
 
-def test_results_are_told_from_worst_to_best_and_cumulated() -> None:
+def test_results_are_ordered_and_cumulated() -> None:
     question = link.read("2d?need=full")
     [told] = odds_report(question, oddsmith.odds(question))["further"]
     assert [(row["outcome"], row["at_least_weight"], row["success"]) for row in told["outcomes"]] == [
@@ -137,12 +135,12 @@ def test_results_are_told_from_worst_to_best_and_cumulated() -> None:
     ]
 
 
-def test_a_critical_cannot_be_had_from_fewer_than_two_dice() -> None:
+def test_fewer_than_two_dice_cannot_be_critical() -> None:
     assert oddsmith.odds("1d?need=critical").chance == 0
     assert oddsmith.odds("0d?need=critical").chance == 0
 
 
-def test_what_is_only_said_changes_no_dice_and_no_odds() -> None:
+def test_position_and_effect_do_not_change_the_odds() -> None:
     plain, other = "blades?dice=3", "blades?dice=3&position=desperate&effect=great"
     assert oddsmith.odds(plain).laws == oddsmith.odds(other).laws
     assert oddsmith.roll(plain, seed="1-said").reading == oddsmith.roll(other, seed="1-said").reading
@@ -152,16 +150,16 @@ def test_what_is_only_said_changes_no_dice_and_no_odds() -> None:
 
 
 @pytest.mark.parametrize("text", ["3d", "3D", " 3d ", "03d"])
-def test_the_shorthand_is_read_however_it_is_typed(text: str) -> None:
+def test_the_shorthand_is_read_in_any_spelling(text: str) -> None:
     assert link.write(link.read(text)) == "blades?dice=3"
 
 
 @pytest.mark.parametrize("text", ["3", "d", "3d6", "3dB", "-3d", "٣d", "3d+1", "3 d d"])
-def test_what_only_looks_like_the_shorthand_is_not_read(text: str) -> None:
+def test_similar_texts_are_not_the_shorthand(text: str) -> None:
     assert blades.system.read_notation(text) is None
 
 
-def test_more_than_ten_dice_are_refused_with_a_sentence() -> None:
+def test_more_than_ten_dice_are_refused() -> None:
     with pytest.raises(InvalidInput, match=r"“Dice” must be 0 to 10, not “11”\."):
         link.read("11d")
 
@@ -174,8 +172,8 @@ def test_more_than_ten_dice_are_refused_with_a_sentence() -> None:
         ("blades?dice=6&need=full&position=desperate&seed=1-six", [5, 1, 3, 5, 5, 4]),
     ],
 )
-def test_a_shared_link_rolls_what_it_rolled(asked: str, faces: list[int]) -> None:
-    """Frozen: a link that was shared keeps its faces for ever."""
+def test_a_shared_link_keeps_its_faces(asked: str, faces: list[int]) -> None:
+    """Golden: a shared link keeps its faces for ever."""
     question, reading = oddsmith.roll(asked)
     assert [die.face for die in reading.dice] == faces
     assert question.seed

@@ -15,7 +15,7 @@ from oddsmith.questions import catalog
 PACKAGE = Path(oddsmith.__file__).parent
 
 
-def test_every_file_in_systems_is_one_system_under_its_own_name() -> None:
+def test_every_file_in_systems_is_a_system_of_that_name() -> None:
     names = {path.stem.replace("_", "-") for path in (PACKAGE / "systems").glob("[!_]*")}
     files = sorted(names - {"games", "program"})
     assert list(catalog.keys()) == files
@@ -23,7 +23,7 @@ def test_every_file_in_systems_is_one_system_under_its_own_name() -> None:
     assert all(isinstance(system, System) for system in catalog.systems())
 
 
-def test_dice_are_answered_without_what_takes_longest_to_import() -> None:
+def test_dice_do_not_import_slow_modules() -> None:
     program = "import sys, oddsmith; oddsmith.odds('4d6kh3'); print('inspect' in sys.modules)"
     ours = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run([sys.executable, "-c", program], env=ours, stdout=subprocess.PIPE, text=True, check=True)
@@ -37,7 +37,7 @@ def test_a_system_is_the_same_object_each_time() -> None:
 @pytest.mark.parametrize(
     "key", ["", "Decibel", "decibel ", "__init__", "__proto__", "../system", "os", "decibel.system"]
 )
-def test_what_is_no_system_is_refused(key: str) -> None:
+def test_unknown_systems_are_refused(key: str) -> None:
     assert key not in set(catalog.keys())
     with pytest.raises(UnknownSystem) as caught:
         catalog.system(key)
@@ -45,19 +45,19 @@ def test_what_is_no_system_is_refused(key: str) -> None:
     assert caught.value.nearest in {None, *catalog.keys()}
 
 
-def test_a_slip_of_the_finger_is_understood() -> None:
+def test_the_nearest_system_is_suggested_for_a_typo() -> None:
     with pytest.raises(UnknownSystem) as caught:
         catalog.system("DECIBLE")
     assert caught.value.nearest == "decibel"
 
 
 def imported_after(statement: str) -> set[str]:
-    """The package's modules that a fresh interpreter has loaded after a statement."""
+    """The package's modules that a fresh interpreter loads for a statement."""
     return {name for name in all_imported_after(statement) if name.startswith("oddsmith")}
 
 
 def all_imported_after(statement: str) -> set[str]:
-    """All modules that it has loaded then."""
+    """All modules that a fresh interpreter loads for a statement."""
     listing = f"import sys; {statement}; print(*sys.modules)"
     ran = subprocess.run(
         [sys.executable, "-c", listing], cwd=PACKAGE.parent, capture_output=True, check=True, text=True

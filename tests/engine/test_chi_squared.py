@@ -1,4 +1,4 @@
-"""Chi-squared: printed tables, another way of computing the tail, and every possible sample of small ones."""
+"""Chi-squared against printed tables, numerical integration, and every possible small sample."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from oddsmith.fair.chi_squared import ENOUGH, fit, upper_tail
 
-# Abramowitz and Stegun, table 26.8: what chi-squared exceeds with a chance of 0.99, 0.5, 0.05, 0.01 and 0.001.
+# Abramowitz and Stegun, table 26.8: what chi-squared exceeds with chances of 0.99, 0.5, 0.05, 0.01 and 0.001.
 CHANCES = [0.99, 0.5, 0.05, 0.01, 0.001]
 PRINTED = {
     1: [0.000157088, 0.454937, 3.84146, 6.63490, 10.828],
@@ -26,7 +26,7 @@ PRINTED = {
 
 
 @pytest.mark.parametrize("degrees", PRINTED)
-def test_the_tail_is_what_tables_print(degrees: int) -> None:
+def test_the_tail_agrees_with_printed_tables(degrees: int) -> None:
     for statistic, chance in zip(PRINTED[degrees], CHANCES, strict=True):
         assert isclose(upper_tail(statistic, degrees), chance, rel_tol=5e-4)
 
@@ -50,14 +50,14 @@ def test_the_tail_is_the_integral_of_the_density(degrees: int, of_mean: float) -
 
 
 @given(st.floats(0, 5_000), st.floats(0, 5_000), st.integers(1, 999))
-def test_the_tail_falls_and_stays_a_chance(one: float, other: float, degrees: int) -> None:
+def test_the_tail_decreases_and_is_a_chance(one: float, other: float, degrees: int) -> None:
     low, high = sorted([one, other])
     assert 0 < upper_tail(high, degrees) <= upper_tail(low, degrees) * (1 + 1e-11) <= 1 + 1e-11
     assert (upper_tail(high, degrees) == 1) == (high == 0)
     assert upper_tail(low, degrees) <= upper_tail(low, degrees + 1) * (1 + 1e-11)
 
 
-def test_what_is_all_but_impossible_is_not_told_as_impossible() -> None:
+def test_tiny_chances_are_not_zero() -> None:
     assert 0 < upper_tail(1e12, 19) < 1e-300
     assert 0.999 < upper_tail(1e-9, 99) < 1
 
@@ -73,7 +73,7 @@ def test_the_statistic_is_the_sum_over_faces(counts: list[int]) -> None:
 
 
 @pytest.mark.parametrize(("sides", "throws"), [(2, 16), (3, 10), (4, 8)])
-def test_every_possible_sample_is_about_as_uneven_as_the_law_says(sides: int, throws: int) -> None:
+def test_the_tail_approximates_every_possible_sample(sides: int, throws: int) -> None:
     samples = Counter[float]()
     for counts in product(range(throws + 1), repeat=sides):
         if sum(counts) == throws:
@@ -82,7 +82,7 @@ def test_every_possible_sample_is_about_as_uneven_as_the_law_says(sides: int, th
     for statistic in samples:
         exact = sum(many for found, many in samples.items() if found >= statistic) / sides**throws
         beyond = sum(many for found, many in samples.items() if found > statistic) / sides**throws
-        if exact < 0.3:  # the exact chance goes in steps, which the smooth law cuts through
+        if exact < 0.3:  # the exact chance has steps, which the smooth law cuts through
             assert beyond - 0.02 <= upper_tail(statistic, sides - 1) <= exact + 0.02
 
 

@@ -1,4 +1,4 @@
-"""The command line as a program: what it prints, on which stream, and how it ends."""
+"""The command line as a process: output, streams and exit codes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REFUSED = 2
 
 
 def start(*arguments: str, **variables: str) -> Ran:
-    """Run a command in a process of its own."""
+    """Run a command in its own process."""
     done = subprocess.run(
         [sys.executable, "-m", "oddsmith", *arguments],
         cwd=PY,
@@ -40,7 +40,7 @@ def start(*arguments: str, **variables: str) -> Ran:
 
 
 def answered(*arguments: str) -> Any:
-    """The one JSON value that a command prints with --json."""
+    """The single JSON value that a command prints with --json."""
     ran = run(*arguments, "--json")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.count("\n") == 1
@@ -68,7 +68,7 @@ def answered(*arguments: str) -> Any:
         (["--version"], f"oddsmith {oddsmith.__version__}"),
     ],
 )
-def test_without_json_a_command_speaks_to_people(arguments: list[str], says: str) -> None:
+def test_commands_print_text_without_json(arguments: list[str], says: str) -> None:
     ran = run(*arguments)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert says in ran.stdout
@@ -84,7 +84,7 @@ def test_without_json_a_command_speaks_to_people(arguments: list[str], says: str
     ],
     ids=lambda given: " ".join(given) if isinstance(given, list) else "",
 )
-def test_tables_are_printed_to_paste_into_a_sheet_or_a_rulebook(
+def test_tables_are_printed_as_csv_and_markdown(
     arguments: list[str], grid_of: Callable[[Any], Grid], capsys: pytest.CaptureFixture[str]
 ) -> None:
     def printed(form: str) -> str:
@@ -96,7 +96,7 @@ def test_tables_are_printed_to_paste_into_a_sheet_or_a_rulebook(
     grid = grid_of(json.loads(printed("--json")))
     as_csv = printed("--csv")
     assert list(csv.reader(as_csv.splitlines(), strict=True)) == grid
-    assert "\r" not in as_csv  # a terminal's lines end as the system has them
+    assert "\r" not in as_csv  # a terminal gets the line ends of the platform
     title, table, notes = printed("--markdown").partition(as_markdown(grid))
     assert table
     assert not notes or notes.startswith("\n- ")
@@ -163,7 +163,7 @@ TUPLE = "output d{[tuple 0 0], [tuple 1 0], [tuple 1 2], [tuple 2 2]} \\ parts: 
         ),
     ],
 )
-def test_every_law_is_printed_to_paste_and_then_what_each_comes_to(
+def test_laws_are_printed_as_csv_and_markdown_with_a_summary(
     link: str, laws: int, summary: Grid, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def printed(form: str) -> list[str]:
@@ -179,7 +179,7 @@ def test_every_law_is_printed_to_paste_and_then_what_each_comes_to(
     assert [f"{part.rstrip()}\n" for part in markdown] == [as_markdown(grid) for grid in grids]
 
 
-def test_what_a_source_misprints_is_noted_under_its_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_misprints_of_the_source_are_noted_below_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     for form in ("--markdown", "--csv"):
         assert __main__.main(["table", "roll-under", "--published", "best", form]) == 0
     title, markdown, rest = capsys.readouterr().out.split("\n\n")
@@ -197,7 +197,7 @@ def test_what_a_source_misprints_is_noted_under_its_table(capsys: pytest.Capture
     ]
 
 
-def test_a_program_reads_what_is_printed_to_paste() -> None:
+def test_csv_is_machine_readable() -> None:
     ran = run("solve", "5dB?positive=1&negative=1", "--chance", "65%", "--for", "modifiers", "--csv")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert [line.split(",")[:3] for line in ran.stdout.splitlines()] == [
@@ -207,7 +207,7 @@ def test_a_program_reads_what_is_printed_to_paste() -> None:
     ]
 
 
-def test_a_refusal_prints_nothing_to_paste() -> None:
+def test_a_refusal_prints_no_table() -> None:
     for form in ("--csv", "--markdown"):
         ran = run("odds", "decibel?dice=2", form)
         assert (ran.returncode, ran.stdout) == (REFUSED, "")
@@ -232,7 +232,7 @@ REFUSALS = [
 
 
 @pytest.mark.parametrize(("asked", "sentence"), REFUSALS, ids=[sentence[:40] for _, sentence in REFUSALS])
-def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence: str) -> None:
+def test_invalid_questions_are_refused(asked: str, sentence: str) -> None:
     plain, with_json = run("odds", asked), run("odds", asked, "--json")
     assert plain.returncode == with_json.returncode == REFUSED
     assert plain.stderr.startswith(f"oddsmith: {sentence}")
@@ -293,7 +293,7 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(asked: str, sentence
         (["compare", "5dB", "2dB"], "“Dice” must be 3 to 300, not “2”."),
     ],
 )
-def test_other_commands_refuse_in_the_same_way(arguments: list[str], sentence: str) -> None:
+def test_other_commands_refuse_the_same_way(arguments: list[str], sentence: str) -> None:
     ran = run(*arguments, "--json")
     assert ran.returncode == REFUSED
     assert ran.stderr.startswith(f"oddsmith: {sentence}")
@@ -320,7 +320,7 @@ def test_other_commands_refuse_in_the_same_way(arguments: list[str], sentence: s
         ["systems", "--markdown"],
     ],
 )
-def test_a_command_that_does_not_exist_shows_how_to_use_those_that_do(arguments: list[str]) -> None:
+def test_wrong_usage_prints_the_usage(arguments: list[str]) -> None:
     ran = run(*arguments)
     assert ran.returncode == REFUSED
     assert ran.stderr.startswith("usage: oddsmith")
@@ -331,15 +331,15 @@ def test_a_process_prints_what_a_command_prints() -> None:
         assert start(*command) == run(*command)
 
 
-def test_fresh_processes_never_roll_the_same_and_one_seed_always_does() -> None:
-    """Not even where the seed of Python’s hashes is frozen."""
+def test_fresh_processes_roll_differently_but_a_seed_is_reproducible() -> None:
+    """Even if Python’s hash seed is fixed."""
     fresh = [json.loads(start("roll", "9dB", "--json", PYTHONHASHSEED="0").stdout) for _ in range(3)]
     assert len({rolled["seed"] for rolled in fresh}) == len({tuple(rolled["faces"]) for rolled in fresh}) == 3
     assert answered("roll", fresh[0]["link"]) == fresh[0]
     assert answered("roll", "9dB", "--seed", fresh[0]["seed"]) == fresh[0]
 
 
-def test_a_terminal_that_knows_only_ascii_gets_its_sentence_too() -> None:
+def test_messages_work_on_an_ascii_terminal() -> None:
     ran = start("odds", "decibel?dice=2", "--json", PYTHONIOENCODING="ascii")
     assert ran.returncode == REFUSED
     assert "?Dice? must be 3 to 300, not ?2?." in ran.stderr
@@ -349,7 +349,7 @@ def test_a_terminal_that_knows_only_ascii_gets_its_sentence_too() -> None:
 @pytest.mark.parametrize(
     ("to", "reason"), [(">/dev/full", "No space left on device"), (">&-", "standard output is closed")]
 )
-def test_an_answer_that_cannot_be_written_is_refused_in_a_sentence(arguments: list[str], to: str, reason: str) -> None:
+def test_write_errors_are_reported_without_a_traceback(arguments: list[str], to: str, reason: str) -> None:
     command = ["sh", "-c", f'"$@" {to}', "sh", sys.executable, "-m", "oddsmith", *arguments]
     ran = subprocess.run(command, cwd=PY, stderr=subprocess.PIPE, check=False, encoding="utf-8")
     assert (ran.returncode, ran.stderr.splitlines()[0]) == (REFUSED, f"oddsmith: Cannot write the answer: {reason}.")
@@ -357,7 +357,7 @@ def test_an_answer_that_cannot_be_written_is_refused_in_a_sentence(arguments: li
 
 
 @pytest.mark.parametrize("arguments", [["systems"], ["odds", "5dB", "--json"]])
-def test_a_reader_that_has_gone_is_no_error(arguments: list[str]) -> None:
+def test_a_closed_pipe_is_not_an_error(arguments: list[str]) -> None:
     reader, writer = os.pipe()
     os.close(reader)
     ran = subprocess.run(

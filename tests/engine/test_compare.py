@@ -1,4 +1,4 @@
-"""Set-ups side by side, of one system or of several, and the figures of the sources."""
+"""Comparisons of set-ups, of one or several systems, and the charts of the sources."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_up_to_six_of_different_systems_are_compared() -> None:
 
 
 @pytest.mark.parametrize(("links", "counted"), [([], 0), (["5dB"] * 7, 7), (LINKS * 3, 18)])
-def test_none_and_seven_are_refused(links: list[str], counted: int) -> None:
+def test_zero_or_seven_set_ups_are_refused(links: list[str], counted: int) -> None:
     with pytest.raises(InvalidRequest) as caught:
         oddsmith.compare(links)
     assert caught.value.message == f"{counted} set-ups cannot be compared: choose 1 to 6."
@@ -62,12 +62,12 @@ def test_too_many_are_refused_before_any_is_read(monkeypatch: pytest.MonkeyPatch
         oddsmith.compare(["no link at all"] * 10_000)
 
 
-def test_questions_that_were_read_can_be_compared_too_and_need_not_be_in_a_list() -> None:
+def test_an_iterator_of_questions_can_be_compared() -> None:
     [(first, _), (second, _)] = oddsmith.compare(link.read(text) for text in ("5dB", "(7-3)dB"))
     assert [first, second] == [link.read("decibel"), link.read("decibel?dice=7&discard=3")]
 
 
-def test_one_that_cannot_be_answered_is_refused_with_its_reason() -> None:
+def test_an_invalid_set_up_is_refused_with_its_reason() -> None:
     with pytest.raises(InvalidInput) as caught:
         oddsmith.compare(["5dB", "5dB?discard=9"])
     assert caught.value.nearest == "decibel?discard=2"
@@ -78,7 +78,7 @@ def test_one_that_cannot_be_answered_is_refused_with_its_reason() -> None:
 # The report.
 
 
-def test_a_comparison_is_told_as_odds_without_their_forms_and_with_names_of_systems() -> None:
+def test_a_comparison_reports_odds_without_forms() -> None:
     made = answer_compare({"links": LINKS})
     assert json.loads(json.dumps(made, allow_nan=False)) == made
     assert list(made) == ["setups", "aligned", "shows"]
@@ -90,7 +90,7 @@ def test_a_comparison_is_told_as_odds_without_their_forms_and_with_names_of_syst
 
 
 def aligned(*links: str, **rest: Any) -> dict[str, Any]:
-    """Of each law what it says of every outcome, in every reading."""
+    """The aligned report; its laws have the chance, “at least” and “at most” of every outcome."""
     told = answer_compare({"links": list(links), **rest})["aligned"]
     places = [place["outcome"] for place in told["outcomes"]]
     columns = [law and [law[reading] for reading in ("chance", "at_least", "at_most")] for law in told["laws"]]
@@ -98,7 +98,7 @@ def aligned(*links: str, **rest: Any) -> dict[str, Any]:
     return {**told, "told": laws}
 
 
-def test_laws_of_numbers_are_told_over_the_outcomes_of_all_of_them() -> None:
+def test_laws_are_aligned_over_all_outcomes() -> None:
     words = "lab?program=output d2 \\ names: 1 miss, 2 hit \\"
     sparse, single, none = aligned("lab?program=output 2*d2", "lab?program=output d{3,5}", words)["told"]
     assert sparse == {2: (0.5, 1, 0.5), 3: (0, 0.5, 0.5), 4: (0.5, 0.5, 1), 5: (0, 0, 1)}
@@ -107,7 +107,7 @@ def test_laws_of_numbers_are_told_over_the_outcomes_of_all_of_them() -> None:
     assert answer_compare({"links": [words]})["aligned"] is None
 
 
-def test_beyond_an_end_that_stands_for_all_from_there_on_a_law_tells_nothing() -> None:
+def test_laws_have_no_chances_beyond_their_ends() -> None:
     both_ways, longer = "storyteller?rules=chronicles&resolution=opposed", "lab?program=output d200-100"
     told = aligned(both_ways, longer)
     ends, other = told["told"]
@@ -132,14 +132,14 @@ def test_a_class_of_a_long_law_succeeds_where_all_of_it_does() -> None:
     told = answer_odds({"link": "lab?program=" + quote("output d6000 \\ success: 3002+ \\"), "joined": True})
     ends = {row["to"]: row["success"] for row in told["outcomes"]}
     assert {to for to, succeeds in ends.items() if succeeds} == {to for to in ends if to > 3004}
-    assert 3004 in ends  # from 3000, which fails
+    assert 3004 in ends  # this class begins at 3000, which fails
 
 
 # The figures of the sources.
 
 
 @every_system
-def test_figures_of_a_source_can_be_drawn(system: System[Any]) -> None:
+def test_charts_of_a_source_can_be_drawn(system: System[Any]) -> None:
     told = system_report(system)["comparisons"]
     assert [figure["title"] for figure in told] == [comparison.title for comparison in system.comparisons]
     assert len({figure["title"] for figure in told}) == len(told)
@@ -151,7 +151,7 @@ def test_figures_of_a_source_can_be_drawn(system: System[Any]) -> None:
         assert len({odds.outcome for _, odds in compared}) > 1
 
 
-def test_the_three_figures_of_decibel() -> None:
+def test_the_three_charts_of_decibel() -> None:
     figures = system_report(catalog.system("decibel"))["comparisons"]
     notations = [[q.system.notation(q.inputs) for q, _ in contract.compared(figure["links"])] for figure in figures]
     assert notations == [
@@ -170,13 +170,13 @@ def mean_of(weights: dict[int, int]) -> Fraction:
     return Fraction(sum(outcome * weight for outcome, weight in weights.items()), sum(weights.values()))
 
 
-def test_pools_against_one_target_have_the_chances_that_the_source_prints() -> None:
+def test_chances_agree_with_the_printed_ones() -> None:
     printed = {row["dice"]: row["13"] for row in read_tsv("decibel-static.tsv")}
     compared = contract.compared([f"{dice}dB?target=13" for dice in printed])
     assert [odds.chance.places(2) for _, odds in compared] == list(printed.values())
 
 
-def test_set_ups_that_are_too_much_together_are_refused() -> None:
+def test_set_ups_that_are_together_too_much_work_are_refused() -> None:
     dear = "decibel?dice=200&resolution=compound"
     question = link.read(dear)
     assert 10_000_000 < question.system.work(question.inputs) <= MOST_STEPS, "alone it is not too much"
@@ -184,7 +184,7 @@ def test_set_ups_that_are_too_much_together_are_refused() -> None:
         oddsmith.compare([dear] * 6)
 
 
-def test_a_comparison_tells_how_far_it_is() -> None:
+def test_a_comparison_reports_progress() -> None:
     told: list[tuple[int, int]] = []
     oddsmith.compare(["5dB", "crucible"], lambda done, total: told.append((done, total)))
     assert told == [(0, 2), (1, 2), (2, 2)]

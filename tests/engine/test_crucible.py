@@ -1,4 +1,4 @@
-"""Crucible: the examples and claims of its source, boons and banes in every order, and its laws by brute force."""
+"""Crucible: examples and claims of its source, boons and banes in every order, and its laws by brute force."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def check(asked: str) -> crucible.Check:
 
 
 def one_at_a_time(order: str) -> tuple[int, ...]:
-    """The source's rule, applied to 3d8 for each letter: + is a boon, - is a bane."""
+    """Apply the source's rule to 3d8 letter by letter: + is a boon, - is a bane."""
     dice = [8, 8, 8]
     for letter in order:
         if letter == "+":
@@ -47,7 +47,7 @@ def one_at_a_time(order: str) -> tuple[int, ...]:
 
 
 def orders(boons: int, banes: int) -> Iterator[str]:
-    """Every order in which so many boons and banes can be applied."""
+    """Every order of these numbers of boons and banes."""
     places = range(boons + banes)
     for chosen in combinations(places, boons):
         yield "".join("+" if place in chosen else "-" for place in places)
@@ -117,7 +117,7 @@ def test_dariel_rolls_1d10_and_1d8_and_1d4_and_11() -> None:
     assert [die.sides for die in read(DARIEL, 10, 8, 4).dice] == [10, 8, 4]
 
 
-def test_what_the_source_states_wrongly_is_told_and_is_wrong() -> None:
+def test_errors_of_the_source_are_listed() -> None:
     example, cancelling = system_report(crucible.system)["corrections"]
     assert example["printed"] == "1d12 + 1d8 + 1d4 + 11"
     assert example["right"].startswith("1d10 + 1d8 + 1d4 + 11")
@@ -161,7 +161,7 @@ def test_the_greater_total_wins(faces: tuple[int, ...], success: bool | None, ma
 
 
 @pytest.mark.parametrize(("boons", "banes"), EVERY)
-def test_the_law_of_a_pool_is_that_of_every_roll(boons: int, banes: int) -> None:
+def test_the_law_of_a_pool_agrees_with_every_roll(boons: int, banes: int) -> None:
     inputs = crucible.Check(boons=boons, banes=banes, ability=3, enchantment=-7, difficulty=10)
     assert crucible.system.odds(inputs).outcome.total == prod(inputs.dice)
     check_by_replay(crucible.system, inputs)
@@ -175,7 +175,7 @@ def test_the_law_of_a_pool_is_that_of_every_roll(boons: int, banes: int) -> None
         "crucible?banes=4&resolution=dynamic&opponent_boons=2&opponent_banes=4",
     ],
 )
-def test_the_laws_of_an_opposed_check_are_those_of_every_roll(asked: str) -> None:
+def test_laws_of_an_opposed_check_agree_with_every_roll(asked: str) -> None:
     check_by_replay(crucible.system, check(asked))
 
 
@@ -185,7 +185,7 @@ def as_icepool(dice: tuple[int, ...], modifier: int) -> Any:
 
 @pytest.mark.parametrize("mine", [(0, 0), (6, 0), (3, 1), (2, 5), (6, 6)])
 @pytest.mark.parametrize("theirs", [(0, 0), (6, 0), (0, 6), (1, 2)])
-def test_opposed_checks_have_the_margin_that_icepool_finds(mine: tuple[int, int], theirs: tuple[int, int]) -> None:
+def test_margins_of_opposed_checks_agree_with_icepool(mine: tuple[int, int], theirs: tuple[int, int]) -> None:
     inputs = crucible.Check(
         boons=mine[0],
         banes=mine[1],
@@ -202,7 +202,7 @@ def test_opposed_checks_have_the_margin_that_icepool_finds(mine: tuple[int, int]
     assert fraction(odds.chance) == Fraction((difference > 0)[True], total)
 
 
-def test_a_question_is_said_without_a_modifier_of_nothing() -> None:
+def test_a_zero_modifier_is_left_out_of_the_title() -> None:
     assert crucible.system.question(check("crucible")) == "3d8 against 15"
     assert crucible.system.question(check("crucible?skill=-10")) == "3d8−10 against 15"
     opposed = check("crucible?boons=2&resolution=dynamic&opponent_bonus=10")

@@ -1,4 +1,4 @@
-"""Decibel: the examples of its source, how dice are read, and its laws by brute force with dice of fewer sides."""
+"""Decibel: the examples of its source, readings of dice, and its laws by brute force with smaller dice."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ def notation(asked: str) -> str:
 
 
 @given(st.permutations([14, 10, 7, 6, 3]))
-def test_14_10_7_6_3_as_5db_reads_11(faces: list[int]) -> None:
+def test_5db_of_14_10_7_6_3_reads_11(faces: list[int]) -> None:
     assert read("5dB", *faces).outcome == 11
 
 
 @given(st.permutations([18, 15, 11, 10, 7, 6, 4]))
-def test_18_15_11_10_7_6_4_as_7_less_3_db_reads_6(faces: list[int]) -> None:
+def test_7_minus_3_db_of_18_15_11_10_7_6_4_reads_6(faces: list[int]) -> None:
     assert read("(7-3)dB", *faces).outcome == 6
 
 
 @given(st.permutations([20, 17, 12, 8, 5]))
-def test_20_17_12_8_5_as_5db_against_13_reads_degree_2(faces: list[int]) -> None:
+def test_5db_of_20_17_12_8_5_against_13_has_degree_2(faces: list[int]) -> None:
     reading = read("5dB?target=13", *faces)
     assert (reading.outcome, reading.success, reading.degree) == (15, True, 2)
     assert reading.sentence == "15 against 13: beat it by 2"
 
 
-def test_5db_with_one_positive_and_two_negative_modifiers_is_8_less_2_db() -> None:
+def test_5db_with_one_positive_and_two_negative_modifiers_is_8_minus_2_db() -> None:
     assert notation("5dB?positive=1&negative=2") == "(8-2)dB"
 
 
-def test_5db_with_one_positive_and_two_negative_modifiers_that_cancel_first_is_6_less_1_db() -> None:
+def test_5db_with_cancelling_modifiers_is_6_minus_1_db() -> None:
     assert notation("5dB?positive=1&negative=2&modifiers=cancel") == "(6-1)dB"
 
 
-def test_modifiers_that_cancel_wholly_leave_the_pool_as_it_was() -> None:
+def test_modifiers_that_cancel_completely_leave_the_pool_unchanged() -> None:
     assert notation("(6-2)dB?positive=3&negative=3&modifiers=cancel") == "(6-2)dB"
     assert notation("(6-2)dB?positive=3&negative=1&modifiers=cancel") == "(8-2)dB"
     assert notation("(6-2)dB?positive=3&negative=3") == "(12-5)dB"
@@ -97,7 +97,7 @@ def test_the_greater_outcome_wins(faces: tuple[int, ...], success: bool | None, 
         ),
     ],
 )
-def test_a_roll_is_said_in_a_sentence(asked: str, faces: tuple[int, ...], sentence: str) -> None:
+def test_the_sentence_of_a_roll(asked: str, faces: tuple[int, ...], sentence: str) -> None:
     assert read(asked, *faces).sentence == sentence
 
 
@@ -108,7 +108,7 @@ def thrown_checks(draw: st.DrawFn) -> tuple[list[int], int]:
 
 
 @given(thrown_checks())
-def test_each_die_is_used_unused_or_discarded_as_its_height_says(thrown: tuple[list[int], int]) -> None:
+def test_the_rank_of_a_die_decides_its_role(thrown: tuple[list[int], int]) -> None:
     faces, discard = thrown
     dice = read(f"({len(faces)}-{discard})dB", *faces).dice
     assert [die.face for die in dice] == faces
@@ -123,7 +123,7 @@ def test_each_die_is_used_unused_or_discarded_as_its_height_says(thrown: tuple[l
 
 @pytest.fixture
 def sides(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
-    """Decibel with smaller dice for one test, so that every roll even of two large pools can be tried."""
+    """Play Decibel with smaller dice in one test, so that every roll even of two large pools can be tried."""
     fewer: int = request.param
     monkeypatch.setattr(decibel, "SIDES", fewer)
     return fewer
@@ -169,14 +169,14 @@ LARGER = [
     ],
     indirect=["sides"],
 )
-def test_the_laws_are_those_of_every_roll_of_smaller_dice(sides: int, asked: str) -> None:
+def test_laws_agree_with_every_roll_of_smaller_dice(sides: int, asked: str) -> None:
     question = link.read(asked)
     assert {die.sides for die in question.system.roll(question.inputs, Script([])).dice} == {sides}
     check_by_replay(question.system, question.inputs)
 
 
 @pytest.mark.parametrize("asked", ["3dB", *(pytest.param(four, marks=pytest.mark.long) for four in ("4dB", "(4-1)dB"))])
-def test_the_laws_are_those_of_every_roll_of_d20(asked: str) -> None:
+def test_laws_agree_with_every_roll_of_d20(asked: str) -> None:
     question = link.read(asked)
     check_by_replay(question.system, question.inputs)
 
@@ -189,24 +189,24 @@ def test_the_largest_pools_can_be_rolled(asked: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["5db", "5DB", " 5dB ", "5 dB", "(5-0)dB", "( 5 − 0 )dB", "05dB"])
-def test_the_shorthand_is_read_however_it_is_typed(text: str) -> None:
+def test_the_shorthand_is_read_in_any_spelling(text: str) -> None:
     assert link.write(link.read(text + "?target=13")) == "decibel?target=13"
     assert link.write(link.read("0000000250dB")) == link.write(link.read("250dB"))
 
 
 @pytest.mark.parametrize("text", ["dB", "٥dB", "5dB5", "(5)dB", "(5-)dB", "5-1dB", "-5dB", "5.0dB", "5dB\n?"])
-def test_what_only_looks_like_the_shorthand_is_not_read(text: str) -> None:
+def test_similar_texts_are_not_the_shorthand(text: str) -> None:
     assert decibel.system.read_notation(text) is None
 
 
-def test_the_joint_law_of_three_checks_is_counted_in_the_work() -> None:
-    """It is told for up to twenty dice."""
+def test_the_estimate_of_work_includes_the_joint_law() -> None:
+    """It is computed for up to twenty dice."""
     asked = [decibel.Check(dice=dice, resolution="compound", targets=(10, 10)) for dice in (20, 21)]
     with_joint_law, without = map(decibel.system.work, asked)
     assert with_joint_law > without
 
 
-def test_checks_that_would_tie_nearly_for_ever_are_not_rolled_but_have_their_odds() -> None:
+def test_checks_that_nearly_always_tie_have_odds_but_cannot_be_rolled() -> None:
     endless = "decibel?resolution=dynamic&dice=200&opponent_dice=200&ties=reroll"
     with pytest.raises(TooMuchWork, match="so often that they would take about") as refused:
         oddsmith.roll(endless)

@@ -1,4 +1,4 @@
-"""Exploding and re-rolled dice, against every sequence of throws that they can take."""
+"""Exploding and re-rolled dice, checked by enumerating every sequence of throws."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ worths = st.sampled_from([int, abs, lambda face: face * face, lambda face: int(f
 
 
 def counted(law: Distribution[int], roll: Callable[[Throw], int], most: int = 2_000_000) -> dict[int, Fraction]:
-    """The law of a roll with dice of this law, from every sequence of throws that is not too unlikely.
+    """The law of a roll with dice of this law, by every sequence of throws that is not too unlikely.
 
-    A throw of such a die is one of a fair die with as many sides as the law has equally likely cases.
+    A throw of such a die is a throw of a fair die with a side for each equally likely case of the law.
     """
     cases = [face for face, weight in law.weights.items() for _ in range(weight)]
     found: dict[int, Fraction] = {}
@@ -51,7 +51,7 @@ def test_an_exploding_die_is_thrown_again(
 
 
 @given(small_dice, some_faces, st.integers(0, 3))
-def test_a_die_is_re_rolled_so_many_times(law: Distribution[int], on: frozenset[int], times: int) -> None:
+def test_a_die_is_re_rolled_up_to_a_limit(law: Distribution[int], on: frozenset[int], times: int) -> None:
     def roll(throw: Throw) -> int:
         face = throw(0)
         for _ in range(times):
@@ -64,7 +64,7 @@ def test_a_die_is_re_rolled_so_many_times(law: Distribution[int], on: frozenset[
 
 
 @given(small_dice, some_faces)
-def test_a_die_that_is_re_rolled_for_ever_never_shows_those_faces(law: Distribution[int], on: frozenset[int]) -> None:
+def test_unlimited_re_rolls_remove_faces(law: Distribution[int], on: frozenset[int]) -> None:
     assume(not on.issuperset(law.outcomes))
     for_ever = reroll(law, on)
     assert not on.intersection(for_ever.outcomes)
@@ -85,7 +85,7 @@ open_dice = st.tuples(small_dice, st.frozensets(st.integers(1, 6), max_size=3)).
 
 
 @given(open_dice, st.integers(1, 2), st.integers(-6, 12))
-def test_an_open_ended_law_is_what_every_sequence_of_throws_leaves_open(
+def test_an_endless_law_agrees_with_every_sequence_of_throws(
     drawn: tuple[Distribution[int], frozenset[int]], count: int, beyond: int
 ) -> None:
     law, on = drawn
@@ -110,7 +110,7 @@ def test_an_open_ended_law_is_what_every_sequence_of_throws_leaves_open(
 
 
 @given(open_dice, st.integers(0, 3), st.integers(0, 12))
-def test_below_its_end_an_open_law_is_that_of_enough_explosions(
+def test_an_endless_law_agrees_with_enough_explosions_below_its_end(
     drawn: tuple[Distribution[int], frozenset[int]], count: int, beyond: int
 ) -> None:
     law, on = drawn
@@ -125,7 +125,7 @@ def test_below_its_end_an_open_law_is_that_of_enough_explosions(
 
 
 @given(open_dice, st.integers(0, 3), worths)
-def test_the_moments_of_an_open_law_are_what_those_of_more_explosions_tend_to(
+def test_moments_of_an_endless_law_are_limits(
     drawn: tuple[Distribution[int], frozenset[int]], count: int, worth: Callable[[int], int]
 ) -> None:
     law, on = drawn
@@ -138,7 +138,7 @@ def test_the_moments_of_an_open_law_are_what_those_of_more_explosions_tend_to(
     assert abs(fraction(variance(found)) - count * fraction(variance(one))) < Fraction(1, 10**9)
 
 
-def test_a_law_that_never_explodes_has_an_end() -> None:
+def test_a_die_that_never_explodes_has_a_finite_law() -> None:
     closed = explode_open(die(6), {7}, 7)
     assert closed == die(6)
     assert not any(isinstance(outcome, OrMore) for outcome in closed.outcomes)
@@ -155,30 +155,30 @@ def test_known_moments() -> None:
 
 
 @pytest.mark.parametrize("on", [range(1, 7), range(7)])
-def test_dice_that_never_come_to_rest_are_refused(on: range) -> None:
+def test_dice_that_never_stop_are_refused(on: range) -> None:
     with pytest.raises(ValueError, match="some face must end the throwing"):
         explode_open(die(6), on, 20)
 
 
-def test_an_explosion_that_brings_nothing_is_refused() -> None:
+def test_explosions_without_worth_are_refused() -> None:
     with pytest.raises(ValueError, match="worth at least 1"):
         explode_open(die(6), {6}, 20, worth=lambda face: face - 6)
 
 
-def test_dice_made_here_are_dice_of_a_pool() -> None:
+def test_a_pool_takes_exploding_and_re_rolled_dice() -> None:
     kept = Pool([(explode(die(10), {10}, 4), 10)]).highest(5)
     assert kept.outcomes[0] == 5
     assert kept.outcomes[-1] == 250
     assert Pool([(reroll(die(6), {1}), 2)]).sum().outcomes == tuple(range(4, 13))
 
 
-def test_a_die_without_a_last_face_is_not_re_rolled() -> None:
+def test_endless_dice_cannot_be_re_rolled() -> None:
     for times in (1, None):
         with pytest.raises(ValueError, match="must have a last face"):
             reroll(Distribution({1: 1, OrMore(2): 1}), {3}, times)
 
 
-def test_a_die_of_many_faces_that_explodes_on_several_is_quick() -> None:
+def test_large_dice_exploding_on_several_faces_are_fast() -> None:
     started = process_time()
     law = explode_open(die(1000), range(900, 1001), 20_000)
     assert process_time() - started < 2, "a minute by powers of 1000 for each number up to there"

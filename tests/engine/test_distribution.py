@@ -26,12 +26,12 @@ from tests.engine.strategies import number_laws, word_laws
 
 
 def cases(law: Distribution[int]) -> list[Fraction]:
-    """Every equally likely case of a law, written out: what the statistics are checked against."""
+    """All equally likely cases of a law, to check statistics against."""
     return [Fraction(outcome) for outcome, weight in law.weights.items() for _ in range(weight)]
 
 
 @given(number_laws)
-def test_statistics_are_those_of_all_cases_written_out(law: Distribution[int]) -> None:
+def test_statistics_agree_with_listing_all_cases(law: Distribution[int]) -> None:
     written_out = cases(law)
     assert fraction(mean(law)) == statistics.mean(written_out)
     assert fraction(variance(law)) == statistics.pvariance(written_out)
@@ -41,14 +41,14 @@ def test_statistics_are_those_of_all_cases_written_out(law: Distribution[int]) -
 
 
 @given(st.dictionaries(st.integers(), st.integers(0, 5)).filter(lambda weights: any(weights.values())))
-def test_outcomes_ascend_and_impossible_ones_are_left_out(weights: dict[int, int]) -> None:
+def test_outcomes_are_sorted_without_impossible_ones(weights: dict[int, int]) -> None:
     law = Distribution(weights)
     assert list(law.outcomes) == sorted(outcome for outcome in weights if weights[outcome])
     assert law.total == sum(weights.values())
 
 
 @given(st.lists(st.integers(-1, 3), max_size=6), st.integers(-9, 9), st.integers(-1, 2))
-def test_consecutive_numbers_make_the_law_of_their_weights(weights: list[int], first: int, more: int) -> None:
+def test_laws_of_consecutive_numbers(weights: list[int], first: int, more: int) -> None:
     listed = dict(enumerate(weights, first)) | {OrMore(first + len(weights)): more}
     try:
         law = Distribution(listed)
@@ -78,10 +78,10 @@ def test_a_chance_counts_the_cases(law: Distribution[int], limit: int) -> None:
 
 
 @given(number_laws, st.integers(-12, 33), st.integers(-9, 30), st.integers(0, 9))
-def test_less_than_an_outcome_is_between_what_is_surely_less_and_what_may_be(
+def test_chances_below_an_outcome_have_correct_bounds(
     law: Distribution[int], outcome: int, low: int, width: int
 ) -> None:
-    """Once both ends of the law are cut off, the truth lies between the two chances, and is both if they are equal."""
+    """After both ends of the law are cut, the true chance lies between the two bounds."""
     high = low + width + 1
     cut = law.map(lambda shown: OrLess(low) if shown <= low else OrMore(high) if shown >= high else shown)
     least, most = map(fraction, chances_below(cut, outcome))
@@ -91,7 +91,7 @@ def test_less_than_an_outcome_is_between_what_is_surely_less_and_what_may_be(
     assert (least < most) == hidden
 
 
-def test_less_than_a_pair_is_told_by_its_first_part_that_differs() -> None:
+def test_pairs_are_compared_by_their_first_differing_part() -> None:
     law = Distribution({(1, 5): 1, (OrMore(3), 0): 2, (OrMore(3), OrMore(7)): 4})
     for outcome, least, most in (((1, 6), 1, 1), ((3, 7), 1, 3), ((3, 0), 1, 1), ((9, 9), 1, 7)):
         assert chances_below(law, outcome) == (Ratio(least, 7), Ratio(most, 7))
@@ -103,7 +103,7 @@ def test_map_gives_the_law_of_the_image(law: Distribution[int]) -> None:
 
 
 @given(number_laws, number_laws)
-def test_combine_pairs_every_case_with_every_case(mine: Distribution[int], theirs: Distribution[int]) -> None:
+def test_combine_pairs_all_cases(mine: Distribution[int], theirs: Distribution[int]) -> None:
     pairs = product(cases(mine), cases(theirs))
     expected = Distribution.uniform(int(one - other) for one, other in pairs)
     assert mine.combine(theirs, lambda one, other: one - other) == expected
@@ -119,7 +119,7 @@ def test_a_mixture_weighs_the_chances_of_its_parts(parts: list[tuple[int, Distri
 
 
 @given(number_laws, st.integers(2, 9))
-def test_laws_are_equal_by_their_chances_whatever_the_totals(law: Distribution[int], factor: int) -> None:
+def test_equality_of_laws_ignores_totals(law: Distribution[int], factor: int) -> None:
     scaled = Distribution({outcome: weight * factor for outcome, weight in law.weights.items()})
     assert scaled == law
     assert hash(scaled) == hash(law)
@@ -130,12 +130,12 @@ def test_laws_are_equal_by_their_chances_whatever_the_totals(law: Distribution[i
 
 
 @pytest.mark.parametrize("weights", [{}, {1: 0}, {1: -1, 2: 3}, {1: -1}])
-def test_weights_that_are_no_law_are_refused(weights: dict[int, int]) -> None:
+def test_invalid_weights_are_refused(weights: dict[int, int]) -> None:
     with pytest.raises(ValueError, match="weights"):
         Distribution(weights)
 
 
-def test_the_median_lies_half_way_where_the_weight_splits_evenly() -> None:
+def test_the_median_of_an_even_split_is_the_midpoint() -> None:
     assert median(Distribution.uniform(range(1, 21))).fraction == "21/2"
     assert median(Distribution({0: 1, 10: 1})).fraction == "5/1"
     assert median(Distribution({0: 1, 10: 2})).fraction == "10/1"
@@ -146,7 +146,7 @@ def test_a_law_shows_its_weights() -> None:
 
 
 @given(number_laws, st.integers(-9, 30))
-def test_given_a_condition_only_the_cases_that_meet_it_are_left(law: Distribution[int], limit: int) -> None:
+def test_given_keeps_the_cases_that_meet_the_condition(law: Distribution[int], limit: int) -> None:
     left = [int(case) for case in cases(law) if case >= limit]
     if left:
         assert law.given(lambda outcome: outcome >= limit) == Distribution.uniform(left)
@@ -156,10 +156,10 @@ def test_given_a_condition_only_the_cases_that_meet_it_are_left(law: Distributio
 
 
 OPEN = Distribution({0: 4, 1: 2, OrMore(2): 2}, Moments(Ratio(1), Ratio(2)))
-"""A coin is tossed until it shows tails: so many heads, from two on counted together."""
+"""The number of heads before the first tails, with two or more counted together."""
 
 
-def test_an_end_is_a_number_that_says_so_and_no_other() -> None:
+def test_an_end_is_a_number_distinct_from_all_others() -> None:
     end = OPEN.outcomes[-1]
     assert isinstance(end, OrMore)
     assert (str(end), repr(end), int(end), end >= 2, end < 3) == ("2+", "OrMore(2)", 2, True, True)
@@ -170,7 +170,7 @@ def test_an_end_is_a_number_that_says_so_and_no_other() -> None:
     assert OPEN.chance(end) == OPEN.chance_that(lambda outcome: outcome >= 2) == Ratio(1, 4)
 
 
-def test_the_chance_of_a_part_of_an_end_is_not_known() -> None:
+def test_chances_of_numbers_within_an_end_are_not_known() -> None:
     assert [OPEN.chance(heads) for heads in (-1, 0, 1)] == [0, Ratio(1, 2), Ratio(1, 4)]
     for heads in (2, 3, 7, OrMore(9)):
         with pytest.raises(ValueError, match=r" alone is not known: the law has 2\+ as one outcome$"):
@@ -192,7 +192,7 @@ def test_the_chance_of_a_part_of_an_end_is_not_known() -> None:
     ],
     ids=["no end", "another end", "other moments", "no moments", "the other end"],
 )
-def test_laws_with_other_ends_or_moments_are_other_laws(other: Distribution[int]) -> None:
+def test_laws_with_different_ends_or_moments_are_unequal(other: Distribution[int]) -> None:
     kept = {OPEN: "open", other: "other"}
     assert other != OPEN
     assert (kept[OPEN], kept[other]) == ("open", "other")
@@ -201,14 +201,14 @@ def test_laws_with_other_ends_or_moments_are_other_laws(other: Distribution[int]
     assert kept[Distribution({heads: 3 * weight for heads, weight in OPEN.weights.items()}, OPEN.moments)] == "open"
 
 
-def test_moments_of_a_law_without_end_are_those_that_it_was_given() -> None:
+def test_an_endless_law_keeps_its_given_moments() -> None:
     assert [mean(OPEN), variance(OPEN)] == [Ratio(1), Ratio(2)]
     assert deviation(OPEN) == pytest.approx(2**0.5)
     assert (median(OPEN).fraction, modes(OPEN)) == ("1/2", (0,))
 
 
 @given(number_laws)
-def test_what_is_made_of_a_law_computes_its_own_moments(law: Distribution[int]) -> None:
+def test_derived_laws_compute_their_own_moments(law: Distribution[int]) -> None:
     told = Distribution(law.weights, Moments(Ratio(99), Ratio(98)))
     assert [mean(told), variance(told)] == [Ratio(99), Ratio(98)]
     for made in (

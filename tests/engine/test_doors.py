@@ -1,4 +1,4 @@
-"""Every question, at every door: what a page is answered, what the command line prints, and what can be taken away."""
+"""Every question in all ways of asking it: the page's API, the command line, and exports."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def program(text: str, **inputs: str) -> str:
 
 ATTACK = program("AC: 15 \\ Armour class 10..22 \\ BONUS: 5 \\ Bonus 0..10 \\ output d20 + BONUS >= AC")
 DAMAGE = program("BONUS: 3 \\ Bonus 0..3 \\ output d20 + BONUS")
-"""Nothing says what a success is, and there is a mean."""
+"""No success is defined, but there is a mean."""
 NAMED = program("MOST: 2 \\ Most 2..3 \\ output d{0..MOST, 1} \\ names: 0 miss, 1 hit, 2 critical hit, 3 kill \\")
 """Neither a success nor a mean."""
 
@@ -73,7 +73,7 @@ every_question = pytest.mark.parametrize(("arguments", "request_of"), ASKED, ids
 
 
 class Ran(NamedTuple):
-    """How a command ended, and what it printed."""
+    """The exit code and output of a command."""
 
     returncode: int
     stdout: str
@@ -92,13 +92,13 @@ def run(*arguments: str) -> Ran:
 
 
 def ask(**request: Any) -> dict[str, Any]:
-    """What a page is answered."""
+    """The API's reply to the page."""
     answered: dict[str, Any] = json.loads(api.answer(json.dumps(request)))
     return answered
 
 
 @every_question
-def test_the_command_line_prints_what_a_page_is_answered(arguments: list[str], request_of: dict[str, Any]) -> None:
+def test_the_command_line_agrees_with_the_api(arguments: list[str], request_of: dict[str, Any]) -> None:
     told, printed, spoken = ask(**request_of), run(*arguments, "--json"), run(*arguments)
     assert printed.stdout.count("\n") == 1
     if "error" in told:
@@ -114,9 +114,7 @@ def test_the_command_line_prints_what_a_page_is_answered(arguments: list[str], r
 
 @pytest.mark.parametrize("form", MEDIA_TYPES)
 @every_question
-def test_what_a_page_takes_away_is_what_the_command_line_prints(
-    form: str, arguments: list[str], request_of: dict[str, Any]
-) -> None:
+def test_exports_agree_with_the_command_line(form: str, arguments: list[str], request_of: dict[str, Any]) -> None:
     taken, printed = ask(ask="export", form=form, request=request_of), run(*arguments, f"--{form}")
     if request_of["ask"] not in EXPORTED:
         assert taken["error"]["field"] == "request"
@@ -128,7 +126,7 @@ def test_what_a_page_takes_away_is_what_the_command_line_prints(
         assert (taken["answer"]["form"], taken["answer"]["media_type"]) == (form, MEDIA_TYPES[form])
 
 
-# Where nothing says what a success is.
+# Without a defined success.
 
 
 def test_odds_and_rolls_without_a_success_have_no_chance() -> None:
@@ -140,7 +138,7 @@ def test_odds_and_rolls_without_a_success_have_no_chance() -> None:
     assert run("odds", NAMED).stdout.startswith("d{0..MOST, 1}: most often hit.\n\n")
 
 
-def test_a_table_without_a_success_is_about_means_whatever_is_wanted() -> None:
+def test_a_table_without_a_success_always_shows_means() -> None:
     for wanted in ({}, {"shows": "chance"}, {"shows": "mean"}):
         told = ask(ask="table", link=DAMAGE, rows="BONUS=0..3", **wanted)["answer"]
         assert (told["shows"], told["title"]) == ("mean", "Program: mean by bonus")
@@ -153,13 +151,13 @@ def test_a_table_without_a_success_is_about_means_whatever_is_wanted() -> None:
     ]
 
 
-def test_a_table_without_success_or_mean_is_refused_and_one_with_some_has_empty_cells() -> None:
+def test_cells_without_success_or_mean_are_empty() -> None:
     error = ask(ask="table", link=NAMED, rows="MOST=2..3")["error"]
     assert error["message"] == (
         "d{0..MOST, 1} has neither a chance nor a mean: "
         "nothing says what a success is, and its outcomes are not numbers."
     )
-    some = NAMED.replace("2..3", "1..3")  # of only 0 and 1, 1 is a success by itself
+    some = NAMED.replace("2..3", "1..3")  # if there are only 0 and 1, then 1 is a success by default
     told = ask(ask="table", link=some, rows="MOST=1..3")["answer"]
     assert told["shows"] == "chance"
     assert [cell and cell["chance"]["fraction"] for (cell,) in told["cells"]] == ["2/3", None, None]
@@ -167,20 +165,20 @@ def test_a_table_without_success_or_mean_is_refused_and_one_with_some_has_empty_
     assert run("table", some, "--rows", "MOST=1..3", "--csv").stdout.splitlines()[1:] == ["1,0.666667", "2,", "3,"]
 
 
-def test_where_there_is_no_success_there_is_nothing_to_look_for() -> None:
+def test_solving_without_a_success_is_refused() -> None:
     for link, name, number in ((DAMAGE, "d20 + BONUS", "BONUS"), (NAMED, "d{0..MOST, 1}", "MOST")):
         for by in ({}, {"for": number}):
             error = ask(ask="solve", link=link, chance="65%", **by)["error"]
             assert error["message"] == f"{name} has no chance to look for: nothing says what a success is."
 
 
-def test_where_some_values_have_no_success_there_are_no_chances_to_compare() -> None:
+def test_solving_is_refused_if_some_values_have_no_success() -> None:
     sixes = "lab?program=N: 1 \\ Dice 0..5 \\ output [count 6 in Nd6]"
     error = ask(ask="solve", link=sixes, chance="50%")["error"]
     assert error["message"] == "output 1 has no chances to compare: of some values nothing says what a success is."
 
 
-def test_a_comparison_tells_what_there_is_instead_of_a_chance() -> None:
+def test_a_comparison_without_a_chance_shows_the_mean_or_mode() -> None:
     lines = run("compare", ATTACK, DAMAGE, NAMED).stdout.splitlines()
     assert [line.split("  ")[0] for line in lines] == ["d20 + BONUS >= AC", "d20 + BONUS", "d{0..MOST, 1}"]
     assert [line[18:].split() for line in lines] == [
@@ -196,7 +194,7 @@ def test_a_comparison_tells_what_there_is_instead_of_a_chance() -> None:
     assert run("compare", tricky, "--markdown").stdout.splitlines()[-1].startswith(r"- Program: \*x\_y\*\|: nothing")
 
 
-def test_a_program_that_is_typed_into_a_link_means_what_it_says() -> None:
+def test_a_program_typed_into_a_link_is_read_correctly() -> None:
     typed = "lab?program=AC: 15 \\ Armour class 10..22 \\ output d20 + 5 >= AC"
     assert ask(ask="odds", link=typed)["answer"]["chance"]["percent"] == "55%"
     assert ask(ask="odds", link="lab?program=output+d20")["answer"]["total"] == "20"

@@ -1,4 +1,4 @@
-"""Ends of laws without an end: what is told of a law that was cut is true of the whole one, or it is refused."""
+"""Ends of endless laws: results computed from a cut law hold for the whole law, or are refused."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ small = st.integers(-9, 9)
 
 
 def ends_of(*laws: Distribution[int]) -> int:
-    """How many ends these laws have together."""
+    """The number of ends in all of these laws."""
     return sum(isinstance(outcome, (OrMore, OrLess)) for law in laws for outcome in law.outcomes)
 
 
 def cut(law: Distribution[int], low: int | None, high: int | None) -> Distribution[int]:
-    """The law told up to such ends only, with the moments of the whole."""
+    """The law cut at these ends, with the moments of the whole."""
 
     def end(outcome: int) -> int:
         if high is not None and outcome >= high:
@@ -41,7 +41,7 @@ def cut(law: Distribution[int], low: int | None, high: int | None) -> Distributi
 
 @st.composite
 def cut_laws(draw: st.DrawFn) -> tuple[Distribution[int], Distribution[int]]:
-    """A law and the same without one end, without both, or whole."""
+    """A law, and the same law cut at one end, at both, or not at all."""
     law = draw(number_laws)
     high = draw(st.none() | st.integers(0, 31))
     low = draw(st.none() | st.integers(-10, -1))
@@ -49,7 +49,7 @@ def cut_laws(draw: st.DrawFn) -> tuple[Distribution[int], Distribution[int]]:
 
 
 def check_true_of_the_whole(found: Distribution[Any], whole: Distribution[Any]) -> None:
-    """What is told of the cut law is what the whole one has, once it is cut in the same way."""
+    """Check that a result of the cut law equals that of the whole law, cut the same way."""
     assert chances(found) == chances(whole.map(lambda outcome: filed(found, outcome)))
 
 
@@ -79,7 +79,7 @@ def check_true_of_the_whole(found: Distribution[Any], whole: Distribution[Any]) 
         (OrMore(3) + True, OrMore(4)),
     ],
 )
-def test_arithmetic_with_whole_numbers_keeps_an_end(made: int, expected: int) -> None:
+def test_arithmetic_with_integers_keeps_an_end(made: int, expected: int) -> None:
     assert made == expected
 
 
@@ -91,16 +91,16 @@ def test_arithmetic_with_whole_numbers_keeps_an_end(made: int, expected: int) ->
         lambda: OrLess(3) - OrLess(3),
         lambda: OrMore(-3) * OrMore(3),
         lambda: OrLess(0) * OrLess(-3),
-        lambda: OrMore(3) + "1",  # type: ignore[operator]  # refused at run time, too
+        lambda: OrMore(3) + "1",  # type: ignore[operator]  # also refused at run time
     ],
 )
-def test_what_may_be_anything_is_refused(made: Callable[[], object]) -> None:
+def test_ambiguous_arithmetic_is_refused(made: Callable[[], object]) -> None:
     with pytest.raises(TypeError):
         made()
 
 
 @given(small, st.integers(0, 99), small)
-def test_an_end_stands_for_what_is_made_of_each_of_its_numbers(begin: int, further: int, number: int) -> None:
+def test_arithmetic_with_an_end_holds_for_all_its_numbers(begin: int, further: int, number: int) -> None:
     for end, one in ((OrMore(begin), begin + further), (OrLess(begin), begin - further)):
         for make in (operator.add, operator.sub, operator.mul):
             for made, exact in ((make(end, number), make(one, number)), (make(number, end), make(number, one))):
@@ -134,7 +134,7 @@ TWO: list[Callable[[int, int], Any]] = [
 
 
 @given(cut_laws(), st.sampled_from(ONE))
-def test_what_is_made_of_a_law_is_true_of_the_whole_or_refused(
+def test_map_of_a_cut_law_is_correct_or_refused(
     laws: tuple[Distribution[int], Distribution[int]], function: Callable[[int], Any]
 ) -> None:
     whole, law = laws
@@ -147,7 +147,7 @@ def test_what_is_made_of_a_law_is_true_of_the_whole_or_refused(
 
 
 @given(cut_laws(), cut_laws(), st.sampled_from(TWO))
-def test_what_is_made_of_two_laws_is_true_of_the_whole_ones_or_refused(
+def test_combine_of_cut_laws_is_correct_or_refused(
     mine: tuple[Distribution[int], Distribution[int]],
     theirs: tuple[Distribution[int], Distribution[int]],
     function: Callable[[int, int], Any],
@@ -161,19 +161,19 @@ def test_what_is_made_of_two_laws_is_true_of_the_whole_ones_or_refused(
 
 
 @given(cut_laws(), cut_laws())
-def test_a_mixture_of_laws_is_true_of_the_whole_ones_or_refused(
+def test_mixture_of_cut_laws_is_correct_or_refused(
     one: tuple[Distribution[int], Distribution[int]], other: tuple[Distribution[int], Distribution[int]]
 ) -> None:
     try:
         found = Distribution.mixture([(1, one[1]), (2, other[1])])
-    except ValueError:  # a single end meets no other
+    except ValueError:  # one end alone never conflicts
         assert ends_of(one[1], other[1]) > 1
         return
     check_true_of_the_whole(found, Distribution.mixture([(1, one[0]), (2, other[0])]))
 
 
 @given(cut_laws(), st.integers(-12, 33))
-def test_a_chance_of_a_cut_law_is_that_of_the_whole_or_refused(
+def test_chance_of_a_cut_law_is_correct_or_refused(
     laws: tuple[Distribution[int], Distribution[int]], limit: int
 ) -> None:
     whole, law = laws
@@ -189,13 +189,13 @@ def test_a_chance_of_a_cut_law_is_that_of_the_whole_or_refused(
 
 
 OPEN = Distribution({0: 4, 1: 2, OrMore(2): 2}, Moments(Ratio(1), Ratio(2)))
-"""A coin is tossed until it shows tails: so many heads, from two on counted together."""
+"""The number of heads before the first tails, with two or more counted together."""
 
 
 @pytest.mark.parametrize(
     "function", [int, lambda t: t % 2, lambda t: max(t, 5), lambda t: (t, int(t)), lambda t: t >= 9, lambda t: t // 2]
 )
-def test_a_function_that_forgets_the_end_is_refused(function: Callable[[int], Any]) -> None:
+def test_functions_that_lose_the_end_are_refused(function: Callable[[int], Any]) -> None:
     with pytest.raises(ValueError, match=r"^2\+ cannot become .*, since \d+ becomes "):
         OPEN.map(function)
 
@@ -203,11 +203,11 @@ def test_a_function_that_forgets_the_end_is_refused(function: Callable[[int], An
 @pytest.mark.parametrize(
     "function", [lambda t: min(t, 2), bool, lambda t: (min(t, 1), t), lambda t: "some" if t else ""]
 )
-def test_a_function_that_is_the_same_for_all_from_there_on_is_not(function: Callable[[int], Any]) -> None:
+def test_functions_constant_on_the_end_are_allowed(function: Callable[[int], Any]) -> None:
     assert OPEN.map(function).total == 8
 
 
-def test_conditions_that_split_an_end_are_refused_and_others_are_not() -> None:
+def test_only_conditions_that_split_an_end_are_refused() -> None:
     assert OPEN.chance_that(lambda heads: heads >= 2) == Ratio(1, 4)
     assert OPEN.given(bool).outcomes == (1, OrMore(2))
     for ask in (OPEN.chance_that, OPEN.given):
@@ -215,19 +215,19 @@ def test_conditions_that_split_an_end_are_refused_and_others_are_not() -> None:
             ask(lambda heads: heads >= 3)
 
 
-def test_the_higher_of_two_is_told_where_both_have_the_same_end() -> None:
+def test_the_maximum_needs_a_common_end() -> None:
     higher = OPEN.combine(OPEN, max)
     assert higher.weights == {0: 16, 1: 20, OrMore(2): 28}
     with pytest.raises(ValueError, match=r"^2\+ and 4 cannot become 4, since 1000002 and 4 becomes 1000002"):
         OPEN.combine(Distribution({4: 1}), max)
 
 
-def test_where_ends_overlap_nothing_is_told() -> None:
+def test_overlapping_ends_are_refused() -> None:
     with pytest.raises(ValueError, match=r"^what is 2\+ and what is 5 or less cannot be told apart$"):
         Distribution.mixture([(1, OPEN), (1, Distribution({OrLess(5): 1, 6: 1}))])
 
 
-def test_the_mean_of_a_law_without_an_end_must_be_told() -> None:
+def test_the_mean_of_an_endless_law_must_be_given() -> None:
     for statistic in (mean, variance):
         with pytest.raises(ValueError, match=r"keeps them: d6.explode\(\) \+ 1, or `shifted` in a system"):
             statistic(OPEN.map(lambda heads: heads + 1))
@@ -244,7 +244,7 @@ def test_a_scaled_law_keeps_ends_and_exact_moments(
     assert (mean(found), variance(found)) == (mean(expected), variance(expected))
 
 
-def test_a_modifier_is_added_to_a_law_without_an_end() -> None:
+def test_a_modifier_can_be_added_to_an_endless_law() -> None:
     exploding = explode_open(die(6), {6}, 20)
     law = shifted(exploding, 3)
     assert law.outcomes[-1] == OrMore(23)
@@ -256,13 +256,13 @@ def test_a_modifier_is_added_to_a_law_without_an_end() -> None:
 
 
 @given(cut_laws(), cut_laws())
-def test_sums_and_differences_of_cut_laws_are_true_of_the_whole_ones(
+def test_sums_and_differences_of_cut_laws_are_correct(
     one: tuple[Distribution[int], Distribution[int]], other: tuple[Distribution[int], Distribution[int]]
 ) -> None:
     for make in (add, subtract):
         try:
             found = make(one[1], other[1])
-        except (TypeError, ValueError):  # a single end meets no other
+        except (TypeError, ValueError):  # one end alone never conflicts
             assert ends_of(one[1], other[1]) > 1
             continue
         expected = make(one[0], other[0])
@@ -271,20 +271,20 @@ def test_sums_and_differences_of_cut_laws_are_true_of_the_whole_ones(
 
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 5])
-def test_dice_that_explode_without_end_are_added(count: int) -> None:
-    """Each shows 1 at least, so that of five all is told up to 4 more than of one."""
+def test_sums_of_endlessly_exploding_dice(count: int) -> None:
+    """Each shows at least 1, so the law of five dice reaches 4 further than that of one."""
     found, expected = sum_of(explode_open(die(6), {6}, 20), count), explode_open(die(6), {6}, 19 + count, count=count)
     assert (mean(found), variance(found)) == (mean(expected), variance(expected))
     if count:
         assert found == expected
 
 
-def test_a_pool_takes_no_die_without_a_last_face() -> None:
+def test_a_pool_refuses_endless_dice() -> None:
     with pytest.raises(ValueError, match="must have a last face"):
         Pool([(explode_open(die(6), {6}, 20), 2)])
 
 
-def test_what_is_kept_of_a_law_is_not_taken_for_one_with_another_end() -> None:
+def test_cached_ranks_distinguish_ends() -> None:
     whole = Distribution({0: 4, 1: 2, 2: 2})
     assert at_rank(whole, 2, 1).outcomes == (0, 1, 2)
     assert str(at_rank(OPEN, 2, 1).outcomes[-1]) == "2+"

@@ -19,12 +19,12 @@ def test_a_value_is_shown_short_and_printable(text: str) -> None:
     assert quoted == text or not text.isprintable() or len(text) > SHOWN_CHARACTERS
 
 
-def test_a_long_value_is_cut_where_one_sees_it() -> None:
+def test_a_long_value_is_visibly_shortened() -> None:
     assert shown("x" * SHOWN_CHARACTERS) == "x" * SHOWN_CHARACTERS
     assert shown("x" * (SHOWN_CHARACTERS + 1)) == "x" * (SHOWN_CHARACTERS - 1) + "…"
 
 
-def test_the_usual_sentence_names_field_value_and_what_is_allowed() -> None:
+def test_the_usual_message_names_field_value_and_allowed_values() -> None:
     error = InvalidInput.must("dice", "Dice", "a\x00b", "3 to 200")
     assert str(error) == error.message == "Dice must be 3 to 200, not “a\N{REPLACEMENT CHARACTER}b”."
     assert error.as_dict() == {
@@ -41,7 +41,7 @@ def test_parts_that_do_not_apply_are_left_out() -> None:
     assert json.dumps(OddsmithError("No.", value=0).as_dict()) == '{"code": "error", "message": "No.", "value": "0"}'
 
 
-def test_every_kind_of_error_has_a_code_of_its_own() -> None:
+def test_every_kind_of_error_has_its_own_code() -> None:
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, OddsmithError)]
     assert len({kind.code for kind in kinds}) == len(kinds) > 5
 

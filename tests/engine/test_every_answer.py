@@ -1,4 +1,4 @@
-"""The contract that all answers keep, of systems, games and programs: labels, reports, presets, published tables."""
+"""The contract of answers, for all systems, games and programs: labels, reports, presets, published tables."""
 
 from __future__ import annotations
 

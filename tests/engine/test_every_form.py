@@ -1,4 +1,4 @@
-"""The contract that all inputs keep, of systems, games and programs: links, shorthands, bounds, and wrong texts."""
+"""The contract of inputs, for all systems, games and programs: links, shorthands, bounds, and wrong texts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.engine.every import every_system, everything_played, is_same
 
 @every_system
 @given(st.data())
-def test_a_link_gives_the_question_again(system: System[Any], data: st.DataObject) -> None:
+def test_links_round_trip(system: System[Any], data: st.DataObject) -> None:
     seed = data.draw(st.none() | strategies.seeds)
     question = Question(system, data.draw(strategies.inputs(system)), seed)
     written = link.write(question)
@@ -35,7 +35,7 @@ def test_a_link_gives_the_question_again(system: System[Any], data: st.DataObjec
 @given(st.data())
 def test_the_shorthand_gives_the_same_dice_again(system: System[Any], data: st.DataObject) -> None:
     notation = system.notation(data.draw(strategies.inputs(system)))
-    if system.read_notation(notation) is not None:  # else it is for people only
+    if system.read_notation(notation) is not None:  # otherwise it is only for display
         read = link.read(notation)
         assert read.system is system
         assert system.notation(read.inputs) == notation
@@ -47,7 +47,7 @@ def test_some_systems_have_a_shorthand_that_is_read() -> None:
 
 
 @pytest.mark.parametrize("shorthand", ["301dB", "(301-5)dB", "(201-199)dB"])
-def test_a_shorthand_of_more_than_all_inputs_can_be_is_refused(shorthand: str) -> None:
+def test_a_shorthand_out_of_bounds_is_refused(shorthand: str) -> None:
     with pytest.raises(InvalidInput, match=r" must be .*, not "):
         link.read(shorthand)
 
@@ -66,7 +66,7 @@ def test_the_inputs_describe_themselves(system: System[Any]) -> None:
 
 @every_system
 @given(st.data())
-def test_bounds_are_taken_and_what_lies_beyond_is_not(system: System[Any], data: st.DataObject) -> None:
+def test_values_are_accepted_up_to_their_bounds(system: System[Any], data: st.DataObject) -> None:
     inputs = data.draw(strategies.inputs(system))
     numbers = [declared for declared in inputs.declared.values() if isinstance(declared, Integer)]
     assume(numbers)
@@ -82,9 +82,9 @@ def test_bounds_are_taken_and_what_lies_beyond_is_not(system: System[Any], data:
 
 
 def check_refused(system: System[Any], name: str, text: str) -> None:
-    """Where the input cannot be this text, the link is refused by a sentence that says why, and what would do.
+    """Check that an invalid text is refused with a message that says why and what is allowed.
 
-    What is at fault may be an input below it, whose default does not fit beside a text that is right itself.
+    The input at fault may be a later one, whose default does not fit this text, although the text itself is valid.
     """
     try:
         system.inputs.from_texts({name: text})
@@ -118,6 +118,6 @@ def test_hostile_texts_are_refused_with_a_sentence_and_a_way_on(system: System[A
 
 @every_system
 @given(st.data())
-def test_garbage_is_refused_with_a_sentence_and_a_way_on(system: System[Any], data: st.DataObject) -> None:
+def test_garbage_is_refused_with_a_suggestion(system: System[Any], data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(system.inputs.declared)))
     check_refused(system, name, data.draw(st.text() | st.integers().map(str)))

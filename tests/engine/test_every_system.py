@@ -1,4 +1,4 @@
-"""The contract that all rolls and odds keep, of systems, games and programs: each is tested by adding nothing here."""
+"""The contract of rolls and odds, for all systems, games and programs: new ones are tested automatically."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_odds_are_those_of_every_possible_roll_many_times(system: System[Any], d
 
 @every_system
 @pytest.mark.long
-def test_odds_of_presets_are_those_of_every_possible_roll(system: System[Any]) -> None:
+def test_odds_of_presets_agree_with_every_roll(system: System[Any]) -> None:
     for preset in system.presets:
         inputs = system.inputs.from_texts(preset.inputs)
         if sequences(system, inputs) <= MANY_PATHS:
@@ -73,7 +73,7 @@ def test_a_long_run_of_luck_is_one_that_the_odds_foresee(system: System[Any], da
 
 
 @pytest.mark.parametrize("program", THROWN)
-def test_a_throw_of_a_program_comes_out_as_its_law_says(program: str) -> None:
+def test_throws_of_a_program_agree_with_its_law(program: str) -> None:
     system = of_text(program)
     check_by_replay(system, system.inputs())
     for seed in "abc":
@@ -81,7 +81,7 @@ def test_a_throw_of_a_program_comes_out_as_its_law_says(program: str) -> None:
 
 
 @given(programs())
-def test_so_does_that_of_any_program(program: str) -> None:
+def test_throws_of_random_programs_agree_with_their_laws(program: str) -> None:
     system = Program(program)
     inputs = system.inputs()
     with suppress(OddsmithError):

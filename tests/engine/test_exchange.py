@@ -1,4 +1,4 @@
-"""A roll between two people: the same for everyone who opens the reveal, from both, and known to nobody before."""
+"""Rolls between two people: both contribute, nobody knows the result in advance, and everyone can verify it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def drawn(data: st.DataObject, system: System[Any]) -> Exchange:
 
 
 @pytest.mark.parametrize("vector", vectors["vectors"], ids=lambda vector: vector["setup"])
-def test_the_frozen_rolls_come_from_the_engine_and_from_the_description(vector: dict[str, Any]) -> None:
+def test_golden_rolls_agree_with_the_engine_and_the_description(vector: dict[str, Any]) -> None:
     setup, opening, entropy = vector["setup"], vector["opening"], vector["entropy"]
     made = kept(exchange_link.read_setup(setup), opening, entropy)
     assert seal_by_hand(opening, setup, entropy) == (made.commitment, made.seed)
@@ -54,7 +54,7 @@ def test_the_frozen_rolls_come_from_the_engine_and_from_the_description(vector: 
     assert vectors["version"] == VERSION
 
 
-def test_the_guide_shows_the_first_of_them() -> None:
+def test_the_guide_shows_the_first_golden_roll() -> None:
     shown = re.findall(r"^    \$ printf '%s' '([^']+)' \| sha256sum\n    ([0-9a-f]{64})$", GUIDE, re.MULTILINE)
     assert [hashlib.sha256(text.encode()).hexdigest() for text, _ in shown] == [digest for _, digest in shown]
     first = vectors["vectors"][0]
@@ -64,7 +64,7 @@ def test_the_guide_shows_the_first_of_them() -> None:
 
 @every_system
 @given(data=st.data())
-def test_any_set_up_can_be_rolled_by_two_and_verified_by_all(system: System[Any], data: st.DataObject) -> None:
+def test_any_set_up_can_be_rolled_by_two_people_and_verified(system: System[Any], data: st.DataObject) -> None:
     asked = Question(system, data.draw(inputs(system)))
     try:
         keep = exchange.offer(link.write(asked))
@@ -90,7 +90,7 @@ def test_any_set_up_can_be_rolled_by_two_and_verified_by_all(system: System[Any]
 
 @every_system
 @given(data=st.data())
-def test_every_link_is_read_again_and_survives_a_chat(system: System[Any], data: st.DataObject) -> None:
+def test_every_link_round_trips_and_survives_chats(system: System[Any], data: st.DataObject) -> None:
     reveal = drawn(data, system)
     for one in (reveal.offer, reveal._replace(entropy=None), reveal.answer, reveal):
         assert exchange_link.read(one.link) == one
@@ -121,14 +121,14 @@ THROWN = "decibel?target=13&commitment=1-" + "0" * 64 + "&entropy=1-4-2-6-6-1-3-
         pytest.param(" " * 100_000 + "https://example.org/#/", "", id="spaces"),
     ],
 )
-def test_a_link_is_read_out_of_what_was_copied_with_it(link_text: str, before: str, after: str) -> None:
+def test_a_link_is_extracted_from_the_text_copied_with_it(link_text: str, before: str, after: str) -> None:
     assert exchange_link.read(f"{before}{link_text}{after}").link in (link_text, MAIL)
     for escaped in ("&amp;", "&amp;amp;", "&#38;"):
         assert exchange_link.read(f"{before}{link_text}{after}".replace("&", escaped)).link in (link_text, MAIL)
 
 
 @pytest.mark.parametrize("link_text", [MAIL, MAIL.partition("&entropy")[0], THROWN], ids=["drawn", "offer", "thrown"])
-def test_it_is_read_where_mail_or_a_chat_has_escaped_all_of_it(link_text: str) -> None:
+def test_a_fully_escaped_link_is_read(link_text: str) -> None:
     escaped = quote(f"https://example.org/#/{link_text}", safe="")
     assert exchange_link.read(f"See https://mail.example/?url={escaped}&data=05 ok?").link == link_text
     assert exchange_link.read(f"https://example.org/#/{quote(link_text)} ok?").link == link_text
@@ -138,7 +138,7 @@ BREAKS = ["\n", "\n> ", " ", " > "]
 
 
 @pytest.mark.parametrize(("width", "break_"), [*product(range(20, 78), BREAKS)])
-def test_so_is_one_that_mail_has_wrapped(width: int, break_: str) -> None:
+def test_a_link_wrapped_by_mail_is_read(width: int, break_: str) -> None:
     whole = f"https://example.org/#/{MAIL}"
     wrapped = break_.join(whole[at : at + width] for at in range(0, len(whole), width))
     assert exchange_link.read(f"{wrapped}{break_}Your turn & mine").link == MAIL
@@ -155,7 +155,7 @@ def test_so_is_one_that_mail_has_wrapped(width: int, break_: str) -> None:
     ],
     ids=["system", "without inputs", "dice", "program", "packed"],
 )
-def test_and_one_that_mail_has_wrapped_anywhere(setup: str) -> None:
+def test_a_link_wrapped_anywhere_is_read(setup: str) -> None:
     reveal = kept(exchange_link.read_setup(setup), DRAWN, DICE)
     for one in (reveal.offer, reveal.answer, reveal):
         whole = f"https://example.org/#/{one.link}"
@@ -165,7 +165,7 @@ def test_and_one_that_mail_has_wrapped_anywhere(setup: str) -> None:
 
 @pytest.mark.parametrize("break_", ["\n", "\n> ", " ", "%20", "%0A"])
 @pytest.mark.parametrize("after", ["", "\n-Bob", "\n-5-2", " 6 days to the week-end", "_", "%20ok"])
-def test_and_one_that_mail_has_wrapped_within_its_dice(break_: str, after: str) -> None:
+def test_a_link_wrapped_within_its_dice_is_read(break_: str, after: str) -> None:
     whole = f"https://example.org/#/{THROWN.replace('1-4-2-6', '1-14-2-20-6').replace('21', '25')}"
     for at in range(whole.index("-14-2"), len(whole)):
         wrapped = f"{whole[:at]}{break_}{whole[at:]}{after}"
@@ -174,7 +174,7 @@ def test_and_one_that_mail_has_wrapped_within_its_dice(break_: str, after: str) 
 
 
 @pytest.mark.parametrize("reply", [MAIL, THROWN, f"blades?{MAIL.partition('&')[2]}"])
-def test_of_several_links_the_last_that_goes_furthest_is_read(reply: str) -> None:
+def test_the_most_advanced_of_several_links_is_read(reply: str) -> None:
     page = "https://example.org/#/"
     last = reply.replace(f"commitment=1-{'0' * 64}", f"opening={DRAWN}")
     for text in (f"{page}{last}\n\n> Bob:\n> {page}{reply}\n", f"> {page}{reply}\n\n{page}{last}"):
@@ -184,26 +184,26 @@ def test_of_several_links_the_last_that_goes_furthest_is_read(reply: str) -> Non
         assert exchange_link.read(text).link == reply
 
 
-def test_a_name_keeps_its_spaces_where_a_chat_shows_them() -> None:
+def test_a_name_keeps_its_spaces() -> None:
     setup = exchange_link.read(f"own?called=My nice > rule&{OFFER.partition('?')[2]}").setup
     assert setup.inputs.texts() == {"called": "My nice > rule"}
 
 
-def test_and_one_in_which_a_chat_allows_a_break_or_that_is_set_in_italics() -> None:
+def test_links_with_soft_hyphens_or_in_italics_are_read() -> None:
     assert exchange_link.read(f"{MAIL[:-9]}\N{SOFT HYPHEN}{MAIL[-9:]}").link == MAIL
     assert exchange_link.read(f"_{'https://example.org/#/'}{MAIL}_").link == MAIL
     assert exchange_link.read(f"{MAIL}.Your turn").link == MAIL
 
 
 @pytest.mark.parametrize("sign", "‐‑–")
-def test_hyphens_that_a_word_processor_has_changed_are_hyphens(sign: str) -> None:
+def test_typographic_hyphens_are_read(sign: str) -> None:
     for link_text in (MAIL, THROWN, THROWN.replace(f"commitment=1-{'0' * 64}", f"opening={DRAWN}")):
         assert exchange_link.read(f"{link_text.replace('-', sign)} ok").link == link_text
 
 
 @every_system
 @given(data=st.data())
-def test_who_answers_sees_nothing_of_the_opening(system: System[Any], data: st.DataObject) -> None:
+def test_the_second_player_cannot_see_the_opening(system: System[Any], data: st.DataObject) -> None:
     reveal = drawn(data, system)
     assert reveal.opening is not None
     assert reveal.seed is not None
@@ -219,7 +219,7 @@ def test_who_answers_sees_nothing_of_the_opening(system: System[Any], data: st.D
 
 
 @given(openings, openings, entropies, entropies)
-def test_the_seed_comes_from_both_and_from_the_set_up(one: str, other: str, mine: str, yours: str) -> None:
+def test_the_seed_depends_on_both_players_and_the_set_up(one: str, other: str, mine: str, yours: str) -> None:
     decibel, blades = (Question(system, system.inputs()) for system in map(catalog.system, ("decibel", "blades")))
     choices = [
         (setup, opening, entropy)
@@ -235,7 +235,7 @@ def test_the_seed_comes_from_both_and_from_the_set_up(one: str, other: str, mine
 @pytest.mark.parametrize(
     "fresh", [lambda: exchange.offer("blades").opening, lambda: exchange.accept(OFFER).entropy], ids=["offer", "accept"]
 )
-def test_both_draw_256_fresh_bits_at_that_moment(fresh: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_both_players_draw_256_fresh_bits(fresh: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
     made = [fresh() for _ in range(300)]
     assert len(set(made)) == len(made)
     assert all(map(FRESH.fullmatch, made))
@@ -256,7 +256,7 @@ def test_both_draw_256_fresh_bits_at_that_moment(fresh: Callable[[], str], monke
         ("a_" * 31 + "a", "1-" + "a_" * 31 + "a"),
     ],
 )
-def test_who_answers_may_throw_dice_for_it_and_write_them_down_in_any_way(typed: str, entropy: str) -> None:
+def test_the_second_player_can_type_real_dice_in_any_format(typed: str, entropy: str) -> None:
     answer = exchange.accept(OFFER, typed)
     assert answer.entropy == entropy
     for at in range(answer.link.index(entropy), len(answer.link)):
@@ -276,7 +276,7 @@ def test_who_answers_may_throw_dice_for_it_and_write_them_down_in_any_way(typed:
         ("٤ ٢ ٦ ٦ ١ ٣ ٥ ٢ ٦ ١", "cannot be in a link: "),
     ],
 )
-def test_what_cannot_be_a_part_is_refused_as_it_was_written(typed: str, words: str) -> None:
+def test_invalid_entropy_is_refused_as_typed(typed: str, words: str) -> None:
     with pytest.raises(InvalidLink) as refused:
         exchange.accept(OFFER, typed)
     assert words in str(refused.value)
@@ -302,7 +302,7 @@ DICE = "1-4-2-6-6-1-3-5-2-6-1"
         f"{DICE}-3\nfor the back-end21",
     ],
 )
-def test_an_answer_that_was_cut_off_does_not_use_up_the_offer(entropy: str) -> None:
+def test_a_cut_off_reply_does_not_use_up_the_offer(entropy: str) -> None:
     keep = exchange.offer("blades")
     answer = f"{keep.offer.link}&entropy={entropy}"
     with pytest.raises(InvalidLink, match=CUT):
@@ -312,7 +312,7 @@ def test_an_answer_that_was_cut_off_does_not_use_up_the_offer(entropy: str) -> N
 
 
 @pytest.mark.parametrize("entropy", ["1-4-2-6-6-1-3-5-2-6", "1-0", "1-4_2"])
-def test_what_could_be_tried_out_is_told(entropy: str) -> None:
+def test_guessable_entropy_is_reported(entropy: str) -> None:
     poor = kept(exchange_link.read_setup("blades"), "1-" + "a" * 52, entropy)
     for before in (poor.answer, poor.offer):
         told = verified_report(*exchange.verify(poor.link, before.link))
@@ -321,7 +321,7 @@ def test_what_could_be_tried_out_is_told(entropy: str) -> None:
 
 
 @pytest.mark.parametrize("program", ["output 3d6", "output 2d6\n" * 200, 'output 1d2 named "é&=#?%+ ~"'])
-def test_a_program_is_offered_by_its_text_however_it_is_packed(program: str) -> None:
+def test_a_program_is_bound_by_its_text_in_either_form(program: str) -> None:
     asked = link.read(link.joined("lab", {"program": program}))
     keep = exchange.offer(link.write(asked))
     answer = exchange.accept(keep.offer.link)
@@ -349,13 +349,13 @@ def test_a_program_is_offered_by_its_text_however_it_is_packed(program: str) -> 
         ("decible", "system"),
     ],
 )
-def test_what_cannot_be_rolled_is_not_offered(setup: str, field: str) -> None:
+def test_set_ups_that_cannot_be_rolled_are_refused(setup: str, field: str) -> None:
     with pytest.raises(OddsmithError) as caught:
         exchange.offer(setup)
     assert caught.value.field == field
 
 
-def test_a_set_up_may_be_as_long_as_ever() -> None:
+def test_the_longest_set_up_can_be_exchanged() -> None:
     program = "\\" + "\N{GAME DIE}" * 40_000 + "\\ output 1"
     longest = kept(link.read(link.joined("lab", {"program": program})), "1-" + "a" * 52, "1-" + "b" * 64)
     assert exchange_link.read(longest.answer.link) == longest.answer

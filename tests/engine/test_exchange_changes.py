@@ -1,4 +1,4 @@
-"""Links of an exchange that somebody has changed: refused with the reason, wherever it is noticed."""
+"""Tampered links of an exchange are refused with the reason."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PROGRAMS = ["output 3d6", "output 2d6\n" * 200]
 
 @st.composite
 def changed(draw: st.DrawFn, text: str) -> str:
-    """The text with one character more, less or another one, with two swapped, or cut off."""
+    """The text with one character added, removed or replaced, with two swapped, or cut off."""
     at, character = draw(st.integers(0, len(text) - 1)), draw(st.sampled_from(CHARACTERS))
     head, tail = text[:at], text[at:]
     return draw(
@@ -45,7 +45,7 @@ def changed(draw: st.DrawFn, text: str) -> str:
 
 
 def refusal(ask: Callable[..., object], *given: object) -> OddsmithError | None:
-    """Why this cannot be answered, if it cannot."""
+    """The error that this raises, or None."""
     try:
         ask(*given)
     except OddsmithError as error:
@@ -54,7 +54,7 @@ def refusal(ask: Callable[..., object], *given: object) -> OddsmithError | None:
 
 
 def go_on(reveal: Exchange, step: str, changed_link: str) -> None:
-    """The rest of the exchange, with this link in the place of the one of this step."""
+    """Continue the exchange with this link in place of the one of this step."""
     keep, answer = reveal._replace(entropy=None).link, reveal.answer.link
     match step:
         case "keep":
@@ -68,11 +68,11 @@ def go_on(reveal: Exchange, step: str, changed_link: str) -> None:
 
 
 def check_change(reveal: Exchange, data: st.DataObject) -> None:
-    """Whichever link is changed on its way, it is refused, or what comes of it does not verify."""
+    """Check that any changed link is refused, or that its result does not verify."""
     original = data.draw(st.sampled_from([reveal._replace(entropy=None), reveal.offer, reveal.answer, reveal]))
     other = data.draw(changed(original.link))
     if refusal(exchange_link.read, other) is None and exchange_link.read(other) == original:
-        return  # it says the same in another way
+        return  # an equivalent spelling
     refused = refusal(go_on, reveal, original.step, other)
     assert refused is not None
     assert refused.message.isprintable()
@@ -88,7 +88,7 @@ def test_any_change_of_any_link_is_refused(system: System[Any], data: st.DataObj
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=["short", "packed"])
 @given(data=st.data())
-def test_so_is_any_change_where_a_program_is_rolled(program: str, data: st.DataObject) -> None:
+def test_any_change_of_a_programs_link_is_refused(program: str, data: st.DataObject) -> None:
     asked = link.read(link.joined("lab", {"program": f"{program} output 1", "output": "2"}))
     check_change(kept(asked, data.draw(openings), data.draw(entropies)), data)
 
@@ -146,7 +146,7 @@ def test_a_forged_reveal_is_refused_with_the_reason(
     assert (caught.value.field, caught.value.message) == (field, message)
 
 
-def test_an_offer_cannot_tell_whose_entropy_it_is() -> None:
+def test_an_offer_cannot_verify_the_entropy() -> None:
     other = REVEAL._replace(entropy="1-4-2-6-6-1-3-5-2-6-2")
     assert exchange.verify(other.link, OFFER.link) == (other, OFFER)
 
@@ -218,7 +218,7 @@ def test_the_keep_of_another_offer_reveals_nothing() -> None:
 @example("lab?packed=AwA&opening=" + SECRET)
 @example("lab?commitment=" + REVEAL.commitment)
 @example("%" * 8_000)
-def test_any_text_is_a_step_or_a_sentence(text: str) -> None:
+def test_any_text_is_a_step_or_refused(text: str) -> None:
     refused = refusal(exchange_link.read, text)
     if refused is None:
         read = exchange_link.read(text)
@@ -229,7 +229,7 @@ def test_any_text_is_a_step_or_a_sentence(text: str) -> None:
 
 
 @given(changed(KEEP.link) | st.sampled_from(HOSTILE).map(f"{KEEP.link}&dice={{}}".format))
-def test_who_is_refused_for_a_keep_may_show_the_error_to_others(text: str) -> None:
+def test_errors_do_not_leak_the_secret(text: str) -> None:
     for ask in (exchange_link.read, exchange.accept, lambda keep: exchange.reveal(ANSWER.link, keep)):
         refused = refusal(ask, text)
         assert refused is None or "abcdefghijklm" not in str(refused.as_dict())

@@ -1,4 +1,4 @@
-"""Rolls between two people as the page and the command line ask for them."""
+"""Rolls between two people, through the page's API and on the command line."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ANSWERED = OFFERED | {"entropy", "poor", "answer"}
 REVEALED = ANSWERED | {"opening", "reveal", "seed", "roll", "blocks"}
 
 
-def test_a_page_goes_through_all_the_steps() -> None:
+def test_the_api_supports_all_steps() -> None:
     offered = answer(ask="offer", link="5dB?target=13")
     accepted = answer(ask="accept", link=offered["offer"])
     revealed = answer(ask="reveal", link=accepted["answer"], keep=offered["keep"])
@@ -51,7 +51,7 @@ def test_a_page_goes_through_all_the_steps() -> None:
     assert answer(ask="working", link=verified["roll"])["seed"] == verified["seed"]
 
 
-def test_what_was_asked_is_that_of_the_set_up() -> None:
+def test_a_step_reports_its_set_up() -> None:
     told = answer(ask="step", link=OFFER.link)
     assert {name: told[name] for name in ASKED} == answer(ask="replay", links=["5dB?target=13"])[0]
     told = answer(ask="step", link=PROGRAM.offer.link)
@@ -64,7 +64,7 @@ def test_what_was_asked_is_that_of_the_set_up() -> None:
     }
 
 
-def test_what_was_hashed_is_told_so_that_anybody_can_hash_it() -> None:
+def test_hashed_texts_are_shown_for_verification() -> None:
     told = answer(ask="step", link=REVEAL.link)
     commitment, seed = told["blocks"]
     assert commitment["text"] == f"oddsmith/commitment/1:{OPENING}:{link.write(REVEAL.setup)}"
@@ -72,14 +72,14 @@ def test_what_was_hashed_is_told_so_that_anybody_can_hash_it() -> None:
     assert (told["commitment"], told["seed"]) == (f"1-{commitment['sha256']}", f"1-{seed['sha256']}")
 
 
-def test_a_program_is_rolled_from_the_seed_of_both() -> None:
+def test_a_program_is_rolled_from_the_shared_seed() -> None:
     told = answer(ask="verify", link=PROGRAM.link, against=PROGRAM.answer.link)
     rolled = answer(ask="roll", link=told["roll"])
     assert (rolled["seed"], rolled["inputs"]["output"]) == (PROGRAM.seed, 2)
     assert [die["sides"] for die in rolled["dice"]] == [6, 6, 6]
 
 
-def test_a_reveal_is_replayed_as_its_roll_and_stays_the_reveal() -> None:
+def test_a_reveal_is_replayed_as_its_roll() -> None:
     *reveals, _, _, _ = told = answer(
         ask="replay", links=[part.link for part in (REVEAL, PROGRAM, OFFER, KEEP, ANSWER)]
     )
@@ -115,7 +115,7 @@ def test_a_reveal_is_replayed_as_its_roll_and_stays_the_reveal() -> None:
     ],
     ids=["answer", "offer"],
 )
-def test_what_was_verified_is_said(against: Any, sentence: str) -> None:
+def test_verification_says_what_was_verified(against: Any, sentence: str) -> None:
     told = answer(ask="verify", link=REVEAL.link, against=against.link)
     assert (told["against"], told["sentence"]) == (against.step, sentence)
 
@@ -140,13 +140,13 @@ def test_what_was_verified_is_said(against: Any, sentence: str) -> None:
         *(({"ask": ask, "link": PROGRAM.link}, "invalid-link", "opening") for ask in ("odds", "program")),
     ],
 )
-def test_what_cannot_be_answered_is_refused(request_parts: dict[str, Any], code: str, field: str) -> None:
+def test_invalid_requests_are_refused(request_parts: dict[str, Any], code: str, field: str) -> None:
     error = refusal(**request_parts)
     assert (error["code"], error["field"]) == (code, field)
     check_answer(json.dumps({"error": error}))
 
 
-def test_on_the_command_line_two_people_roll(capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_people_can_roll_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     def printed(*arguments: str) -> list[str]:
         assert __main__.main(arguments) == 0
         return capsys.readouterr().out.splitlines()
@@ -176,19 +176,19 @@ def test_on_the_command_line_two_people_roll(capsys: pytest.CaptureFixture[str])
     assert offered[0].startswith("5dB against 13, commitment 1-")
 
 
-def test_a_program_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_can_be_verified_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert __main__.main(["verify", PROGRAM.link, "--against", PROGRAM.answer.link]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == f"3d6, commitment {PROGRAM.commitment}"
     assert lines[2] == "3d6"
 
 
-def test_with_json_an_offer_is_one_value() -> None:
+def test_an_offer_is_one_json_value() -> None:
     offered = answered("offer", "blades")
     assert answer(ask="step", link=offered["keep"]) == offered
 
 
-def test_a_forged_reveal_ends_with_a_sentence() -> None:
+def test_a_forged_reveal_is_refused() -> None:
     forged = kept(REVEAL.setup, OTHER, ENTROPY).link
     ran = run("verify", forged, "--against", ANSWER.link, "--json")
     assert ran.returncode == EXIT_REFUSED
@@ -196,7 +196,7 @@ def test_a_forged_reveal_ends_with_a_sentence() -> None:
     assert json.loads(ran.stdout)["error"]["code"] == NotVerified.code
 
 
-def test_a_roll_that_nothing_is_left_of_is_refused_before_anything_is_printed(
+def test_an_empty_roll_is_refused_before_any_output(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     empty = kept(read_setup("lab?program=output d{}"), OPENING, ENTROPY)

@@ -1,4 +1,4 @@
-"""What a link of a roll between two people means to a device that knows other links of it."""
+"""The stage of a roll between two people, from a link and the other links that a device knows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LINKS = (KEEP.offer, KEEP, ANSWER, REVEAL)
 
 
 def known(of: Exchange = KEEP, **further: Any) -> dict[str, Any]:
-    """What a device knows of an exchange beside its offer."""
+    """A device's record of an exchange, beyond its offer."""
     record = {"commitment": of.commitment, "link": "decibel?target=13", "question": "5dB against 13", "asked": False}
     return record | {"offer": of.offer.link, "keep": "", "answer": "", "reveal": ""} | further
 
@@ -36,15 +36,13 @@ DELETED = known(asked=True, offer="", link="", question="")
     [
         (None, ["asked", "secret", "elsewhere", "unknown"]),
         (ASKED, ["waiting", "waiting", "answer", "partly"]),
-        (ANSWERED, ["answered", "damaged", "answered", "verified"]),  # the secret is a last link without its end
+        (ANSWERED, ["answered", "damaged", "answered", "verified"]),  # the keep looks like a reveal that was cut off
         (ROLLED, ["verified"] * 4),
         (SEEN_ONLY, ["partly"] * 4),
         (DELETED, ["used", "used", "used", "unknown"]),
     ],
 )
-def test_what_there_is_to_do_follows_from_the_link_and_from_what_is_known(
-    record: dict[str, Any] | None, stages: list[str]
-) -> None:
+def test_the_stage_follows_from_the_link_and_the_known_links(record: dict[str, Any] | None, stages: list[str]) -> None:
     told = []
     for one in LINKS:
         try:
@@ -53,10 +51,10 @@ def test_what_there_is_to_do_follows_from_the_link_and_from_what_is_known(
             told.append({"stage": "damaged"})
     assert [one["stage"] for one in told] == stages
     if record is not None:
-        assert all("keep" not in one for one in told)  # the secret goes no further than it must
+        assert all("keep" not in one for one in told)  # the secret must not spread
 
 
-def test_the_furthest_that_is_known_is_told() -> None:
+def test_the_most_advanced_known_link_is_returned() -> None:
     assert stage(KEEP.offer.link, [ANSWERED])["answer"] == ANSWER.link
     assert stage(KEEP.offer.link, [ROLLED])["reveal"] == REVEAL.link
     assert [stage(one.link, [ROLLED])["second"] for one in (*LINKS, SECOND)] == [""] * 4 + [SECOND.link]
@@ -65,7 +63,7 @@ def test_the_furthest_that_is_known_is_told() -> None:
     assert stage(SECOND.link, [ANSWERED])["stage"] == "elsewhere"
 
 
-def test_a_reveal_is_believed_no_further_than_it_was_checked() -> None:
+def test_a_reveal_is_trusted_only_as_far_as_it_was_checked() -> None:
     def checked(against: str, record: dict[str, Any] | None = None) -> str:
         told = stage(REVEAL.link, [record] if record else [], against)
         return f"{told['stage']} by the {told['against']}"
@@ -75,7 +73,7 @@ def test_a_reveal_is_believed_no_further_than_it_was_checked() -> None:
     assert checked(ANSWER.link, ANSWERED) == "verified by the answer"
     with pytest.raises(NotVerified, match="used another reply"):
         stage(REVEAL.link, [], SECOND.link)
-    beside = known(answer=SECOND.link)  # somebody else's reply came first
+    beside = known(answer=SECOND.link)  # another person's reply came first
     with pytest.raises(NotVerified, match="used another reply"):
         stage(REVEAL.link, [beside])
     assert checked(ANSWER.link, beside) == "agrees by the answer"
@@ -84,16 +82,16 @@ def test_a_reveal_is_believed_no_further_than_it_was_checked() -> None:
     assert (told["stage"], told["against"]) == ("poor", "answer")
 
 
-def test_a_forged_reveal_finds_the_answer_that_it_pretends_to_be_of() -> None:
+def test_a_forged_reveal_is_checked_against_its_answer() -> None:
     forged = REVEAL.link.replace("target=13", "target=3")
     with pytest.raises(NotVerified, match="isn’t the set-up"):
         stage(forged, [ANSWERED])
-    thrown = accept(KEEP.offer.link, "4 2 6 6 1 3 5 2 6 1")  # others may have thrown that too
+    thrown = accept(KEEP.offer.link, "4 2 6 6 1 3 5 2 6 1")  # others may have thrown the same
     also = reveal(thrown.link, KEEP.link).link.replace("target=13", "target=3")
     assert stage(also, [known(answer=thrown.link)])["stage"] == "unknown"
 
 
-def test_a_reveal_of_another_answer_than_the_one_that_was_revealed_is_refused() -> None:
+def test_a_second_reveal_of_another_answer_is_refused() -> None:
     other = reveal(SECOND.link, KEEP.link)
     with pytest.raises(NotVerified, match="used before, for another roll"):
         stage(other.link, [SEEN_ONLY])
@@ -108,7 +106,7 @@ def test_another_set_up_under_a_known_commitment_is_refused(one: Exchange, recor
     assert refused.value.field == "setup"
 
 
-def test_what_was_answered_and_never_revealed_is_noticed() -> None:
+def test_unrevealed_answers_are_noticed() -> None:
     before = known(
         offer("5dB?target=13"), answer="decibel?target=13&entropy=1-a-end03", link="decibel?target=13&unused=3"
     )
@@ -123,7 +121,7 @@ def test_what_was_answered_and_never_revealed_is_noticed() -> None:
     assert stage(REVEAL.link, [ANSWERED])["waits"] == ""
 
 
-def test_a_page_asks_for_it() -> None:
+def test_the_api_returns_the_stage() -> None:
     assert answer(ask="stage", link=ANSWER.link, known=[ASKED]) == stage(ANSWER.link, [ASKED])
     assert answer(ask="stage", link=REVEAL.link, against=ANSWER.link)["stage"] == "agrees"
     assert refusal(ask="stage", link=ANSWER.link, known="all")["code"] == "invalid-request"

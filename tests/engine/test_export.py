@@ -1,4 +1,4 @@
-"""What a page lets people take away is what the command line prints, and all of it."""
+"""Exports of the page are complete, and equal to what the command line prints."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.engine.test_doors import ask
 LINK = "decibel?resolution=dynamic&opponent_dice=4&target=6"
 
 
-def test_every_law_is_taken_away_with_an_empty_line_between_two() -> None:
+def test_every_law_is_exported_with_blank_lines_between() -> None:
     odds = answer_odds({"link": LINK})
     laws = [odds, *odds["further"]]
     assert len(laws) == 3
     text = ask(ask="export", form="csv", request={"ask": "odds", "link": LINK})["answer"]["text"]
-    assert text.replace("\r\n", "").count("\n") == 0  # each line ends as RFC 4180 has it
+    assert text.replace("\r\n", "").count("\n") == 0  # line ends as in RFC 4180
     rows = list(csv.reader(io.StringIO(text, newline=""), strict=True))
     expected: list[list[str]] = []
     *sheets, summary = odds_sheet(odds).grids
@@ -50,7 +50,7 @@ def test_every_law_is_taken_away_with_an_empty_line_between_two() -> None:
         ("markdown", "\nOddsmith 1.0, today <https://example.org/#/5dB?a&b>\n"),
     ],
 )
-def test_it_ends_by_what_made_it_and_what_opens_it_again(form: str, ending: str) -> None:
+def test_an_export_ends_with_its_maker_and_address(form: str, ending: str) -> None:
     told = {"made": "Oddsmith 1.0, today", "address": "https://example.org/#/5dB?a&b"}
     request = {"ask": "odds", "link": LINK}
     whole, bare = (ask(ask="export", form=form, request=request, **more)["answer"]["text"] for more in (told, {}))
@@ -71,12 +71,12 @@ def test_it_ends_by_what_made_it_and_what_opens_it_again(form: str, ending: str)
         ({"form": "csv", "request": {"ask": "odds"}}, "link"),
     ],
 )
-def test_what_cannot_be_taken_away_is_refused(request_of: dict[str, Any], field: str) -> None:
+def test_invalid_exports_are_refused(request_of: dict[str, Any], field: str) -> None:
     error = ask(ask="export", **request_of)["error"]
     assert (error["code"], error["field"]) == ("invalid-request", field)
 
 
-def test_a_refusal_of_the_question_is_the_answer() -> None:
+def test_a_refused_question_is_refused_in_an_export() -> None:
     within = {"ask": "odds", "link": "decibel?dice=5&discard=9"}
     assert ask(ask="export", form="csv", request=within) == ask(**within)
 
@@ -94,5 +94,5 @@ def test_a_refusal_of_the_question_is_the_answer() -> None:
         },
     )
 )
-def test_any_such_request_is_answered(request: dict[str, Any]) -> None:
+def test_any_export_request_is_answered(request: dict[str, Any]) -> None:
     check_answer(api.answer(json.dumps(request)))

@@ -1,4 +1,4 @@
-"""What is pasted into a sheet or a rulebook: grids of text with exact decimals, as CSV and as Markdown."""
+"""Grids for spreadsheets and rule books: text with exact decimals, as CSV and Markdown."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SIX_PLACES = Decimal("0.000001")
 
 
 def decimal(chance: Fraction | Ratio) -> str:
-    """The chance with six places, rounded half up by the standard library, or a double where that is 0 or 1."""
+    """The chance with six places, rounded half up by the standard library; as a double if that would read 0 or 1."""
     exact = chance if isinstance(chance, Fraction) else fraction(chance)
     with localcontext(prec=200):
         text = str((Decimal(exact.numerator) / Decimal(exact.denominator)).quantize(SIX_PLACES, ROUND_HALF_UP))
@@ -44,24 +44,24 @@ def decimal(chance: Fraction | Ratio) -> str:
 
 
 def through_json(made: Any) -> Any:
-    """The report as a program reads it."""
+    """The report after a JSON round-trip."""
     return json.loads(json.dumps(made))
 
 
 def table_grid(report: Json) -> Grid:
-    """The one grid of a table."""
+    """The only grid of a table."""
     [grid] = table_sheet(report).grids
     return grid
 
 
 def solution_grid(report: Json) -> Grid:
-    """The one grid of a backwards question."""
+    """The only grid of a solution."""
     [grid] = solve_sheet(report).grids
     return grid
 
 
 def comparison_grid(report: Json) -> Grid:
-    """The one grid of a comparison."""
+    """The only grid of a comparison."""
     [grid] = comparison_sheet({"shows": "chance", **report}).grids
     return grid
 
@@ -81,7 +81,7 @@ def test_a_law_of_numbers_has_its_weights_and_three_chances(law: Distribution[in
         assert row == [str(outcome), str(law.weights[outcome]), *chances]
 
 
-def test_a_law_of_words_in_an_order_is_cumulated() -> None:
+def test_ordered_words_are_cumulated() -> None:
     law = Distribution({"win": 1, "lose": 2, "tie": 1})
     assert law_grid(law_report("key", "Label", law, words=("lose", "tie", "win"))) == [
         ["Label", "weight", "exactly", "at least", "at most"],
@@ -98,7 +98,7 @@ def test_a_law_of_words_is_not_cumulated(law: Distribution[str]) -> None:
     assert rows == [[word, str(weight), decimal(Fraction(weight, law.total))] for word, weight in law.weights.items()]
 
 
-def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
+def test_an_end_is_marked() -> None:
     told = law_report("key", "Label", Distribution({-1: 1, 0: 1, OrMore(12): 2}, Moments(Ratio(6), Ratio(50))))
     for made in (told, through_json(told)):
         _, *rows = law_grid(made)
@@ -106,7 +106,7 @@ def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
         assert rows[-1][2:] == ["0.500000", "0.500000", "1.000000"]
 
 
-def test_each_part_of_a_joint_outcome_and_the_first_outcome_say_so_too() -> None:
+def test_ends_are_marked_in_joint_outcomes_and_downwards() -> None:
     joint = Distribution({(OrLess(-1), 2): 1, (0, OrMore(3)): 1, (0, 2): 1})
     downwards = Distribution({OrLess(-1): 1, 0: 1}, Moments(Ratio(-1), Ratio(2)))
     for law, texts in (
@@ -141,7 +141,7 @@ def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
     [
         (Ratio(1, 10**10), "1e-10"),
         (Ratio(2, 3 * 10**307), "6.666666666666667e-308"),
-        (Ratio(2, 3 * 10**320), "6.66666666666667e-321"),  # the doubles there have fewer digits
+        (Ratio(2, 3 * 10**320), "6.66666666666667e-321"),  # subnormal doubles have fewer digits
         (Ratio(1, 10**500), "1e-500"),
         (Ratio(10**500 - 1, 10**500), "0.9999999999999999"),
         (1234568.5, "1234568.500000"),
@@ -149,7 +149,7 @@ def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
         (0.0, "0.000000"),
     ],
 )
-def test_what_can_happen_never_reads_as_never_however_small(number: Ratio | float, text: str) -> None:
+def test_tiny_chances_do_not_read_as_zero(number: Ratio | float, text: str) -> None:
     assert decimal_text(number) == text
 
 
@@ -164,7 +164,7 @@ def test_what_can_happen_never_reads_as_never_however_small(number: Ratio | floa
         ("crucible", "boons=0..2", "difficulty=10..20:5"),
     ],
 )
-def test_every_cell_of_a_table_is_the_exact_chance_of_its_own_question(asked: str, rows: str, columns: str) -> None:
+def test_every_cell_is_the_exact_chance_of_its_question(asked: str, rows: str, columns: str) -> None:
     table = oddsmith.table(asked, rows, columns)
     assert table.columns is not None
     told = table_report(table)
@@ -189,7 +189,7 @@ def test_rows_and_columns_are_headed_by_words() -> None:
     assert grid[0] == ["Dice / You need…", "Critical success", "Full success or better"]
 
 
-def test_values_that_do_not_go_together_leave_an_empty_cell() -> None:
+def test_incompatible_values_leave_an_empty_cell() -> None:
     told = answer_table({"link": "decibel", "rows": "dice=3..4", "columns": "discard=0..1"})
     grid = table_grid(told)
     assert table_sheet(told).notes == [told["blank"]] != [""]
@@ -213,7 +213,7 @@ def test_a_table_of_means_has_means() -> None:
 @pytest.mark.parametrize(
     ("asked", "published"), [("decibel", "static"), ("decibel", "dynamic"), ("roll-under", "best")]
 )
-def test_misprints_are_told_with_what_is_right(asked: str, published: str) -> None:
+def test_misprints_are_listed_with_the_correct_value(asked: str, published: str) -> None:
     made = answer_table({"link": asked, "published": published})
     [table] = [table for table in catalog.system(asked).tables if table.key == published]
     said = misprints(made)
@@ -226,7 +226,7 @@ def test_misprints_are_told_with_what_is_right(asked: str, published: str) -> No
         assert f"published {erratum.printed}, correct " in sentence
 
 
-def test_a_table_of_ones_own_has_no_misprints() -> None:
+def test_other_tables_have_no_misprints() -> None:
     for columns in ({}, {"columns": "target=3,4"}):
         assert misprints(answer_table({"link": "decibel", "rows": "dice=3..4", **columns})) == []
 
@@ -247,7 +247,7 @@ def test_solutions_list_every_answer_and_mark_the_nearest() -> None:
     assert marked == [("12", "above"), ("13", "below")]
 
 
-def test_an_answer_below_zero_is_a_number_in_a_sheet() -> None:
+def test_negative_answers_are_numbers() -> None:
     _, *rows = solution_grid(answer_solve({"link": "fate?SKILL=0", "chance": "60%", "for": "DIFFICULTY"}))
     assert [row[1] for row in rows] == [str(number) for number in range(int(rows[0][1]), int(rows[-1][1]) + 1)]
 
@@ -257,7 +257,7 @@ def test_an_answer_that_meets_the_chance_is_marked_on_both_sides() -> None:
     assert [row[1:] for row in grid if row[3]][1:] == [["13", "0.616088", "below above"]]
 
 
-def test_where_none_is_on_one_side_none_is_marked_there() -> None:
+def test_no_answer_is_marked_on_a_side_without_one() -> None:
     grid = solution_grid(answer_solve({"link": "5dB", "chance": "0", "for": "target"}))
     assert [row[1::2] for row in grid if row[3]][1:] == [["19", "above"]]
 
@@ -266,7 +266,7 @@ def test_where_none_is_on_one_side_none_is_marked_there() -> None:
 
 
 def setup(law: Distribution[Any], question: str = "question", words: tuple[str, ...] = ()) -> Json:
-    """As much of a set-up in a comparison's report as its grid needs."""
+    """The parts of a set-up in a comparison's report that its grid needs."""
     chance = chance_report(Ratio(1, 2))
     words = words if isinstance(law.outcomes[0], str) else ()
     law_told = law_report("key", "Label", law, words=words)
@@ -285,7 +285,7 @@ def outcomes(*laws: Distribution[Any]) -> list[str]:
     ("shows", "said", "holds"),
     [("chance", "exactly", int.__eq__), ("at_least", "at least", int.__ge__), ("at_most", "at most", int.__le__)],
 )
-def test_set_ups_stand_side_by_side_with_chance_mean_deviation_and_every_outcome(
+def test_comparisons_list_chance_mean_deviation_and_every_outcome(
     shows: str, said: str, holds: Callable[[int, int], bool]
 ) -> None:
     links = ["3dB", "(7-3)dB?target=6", "5dB?resolution=dynamic", "crucible?boons=2"]
@@ -321,7 +321,7 @@ def test_outcomes_without_an_order_are_left_out_with_a_note(shows: str, said: li
         ("at_most", ["0.25", "", "", "0.25", "0.5", "1", ""]),
     ],
 )
-def test_beyond_an_end_and_of_words_of_others_a_set_up_says_nothing(shows: str, numbers: list[str]) -> None:
+def test_cells_beyond_an_end_or_of_other_words_are_empty(shows: str, numbers: list[str]) -> None:
     endless = Distribution({OrLess(-2): 1, 0: 1, OrMore(2): 2}, Moments(Ratio(1), Ratio(1)))
     laws: list[Distribution[Any]] = [
         endless,
@@ -338,7 +338,7 @@ def test_beyond_an_end_and_of_words_of_others_a_set_up_says_nothing(shows: str, 
 
 
 @given(number_laws, number_laws)
-def test_numbers_are_in_their_order_and_each_is_there_once(one: Distribution[int], other: Distribution[int]) -> None:
+def test_numbers_are_sorted_and_unique(one: Distribution[int], other: Distribution[int]) -> None:
     assert outcomes(one, other) == [str(number) for number in sorted({*one.outcomes, *other.outcomes})]
 
 
@@ -346,7 +346,7 @@ def test_words_come_after_numbers() -> None:
     assert outcomes(Distribution({"win": 1, "lose": 1}), Distribution({10: 1, 9: 2})) == ["9", "10", "lose", "win"]
 
 
-def test_words_come_in_their_order() -> None:
+def test_words_keep_their_order() -> None:
     words = ("lose", "tie", "win")
     laws = [Distribution(weights) for weights in ({"win": 1, "lose": 1}, {"tie": 1}, {3: 1}, {"another": 1})]
     made = [*(setup(law, words=words) for law in laws[:3]), setup(laws[3])]
@@ -355,7 +355,7 @@ def test_words_come_in_their_order() -> None:
     assert [row[1] for row in rows] == ["", "0.500000", "0.000000", "0.500000", ""]
 
 
-def test_this_many_or_more_is_another_outcome_than_just_this_many() -> None:
+def test_an_end_is_distinct_from_its_number() -> None:
     endless = Distribution({1: 1, OrMore(2): 1}, Moments(Ratio(2), Ratio(1)))
     assert sorted(outcomes(Distribution({2: 1, 3: 1}), endless)) == ["1", "2", "2+", "3"]
 
@@ -365,7 +365,7 @@ def test_joint_outcomes_are_ordered_by_their_parts_as_numbers() -> None:
     assert outcomes(joint, Distribution({(9, 9): 1})) == ["9, 9", "9, 10", "10, 2"]
 
 
-def test_what_has_no_mean_has_none_in_the_grid() -> None:
+def test_set_ups_without_a_mean_have_an_empty_cell() -> None:
     grid = comparison_grid(
         {"setups": [setup(Distribution({"win": 1}), "one"), setup(Distribution({3: 1}))], "aligned": None}
     )
@@ -389,12 +389,12 @@ tricky_grids = st.integers(1, 4).flatmap(
 
 
 def read_csv(text: str) -> list[list[str]]:
-    """The cells, by the standard library."""
+    """The cells, as the standard library reads them."""
     return list(csv.reader(io.StringIO(text, newline=""), strict=True))
 
 
 @given(grids | tricky_grids)
-def test_csv_is_read_back_as_it_was_but_for_what_a_sheet_would_compute(grid: list[list[str]]) -> None:
+def test_csv_round_trips_except_for_formulas(grid: list[list[str]]) -> None:
     for row, read in zip(grid, read_csv(as_csv(grid)), strict=True):
         assert [cell.removeprefix("'") for cell in read] == [cell.removeprefix("'") for cell in row]
         assert not any(re.match(r"[=@\t\r\n]|[+-](?!\d)", cell) for cell in read)
@@ -403,18 +403,18 @@ def test_csv_is_read_back_as_it_was_but_for_what_a_sheet_would_compute(grid: lis
 @pytest.mark.parametrize(
     "text", ["=1+1", "+1+1", "-1+1", "--1", "-2+3+4", "@SUM(A1)", "\t=1", "\r=1", "＝1+1", "-1 × =1", "-"]
 )
-def test_no_cell_is_a_formula_wherever_it_stands(text: str) -> None:
+def test_formulas_are_escaped(text: str) -> None:
     assert read_csv(as_csv([[text, "1"], ["1", text]])) == [[f"'{text}", "1"], ["1", f"'{text}"]]
 
 
 @pytest.mark.parametrize(
     "text", ["-2", "+3", "-0.5", "-1e+06", "-3 or less", "-1, 2", "-1 or less, -2+", "1=1", "a-b", ""]
 )
-def test_a_number_is_no_formula_in_heads_either(text: str) -> None:
+def test_numbers_are_not_escaped(text: str) -> None:
     assert read_csv(as_csv([[text, "1"], ["1", text]])) == [[text, "1"], ["1", text]]
 
 
-def test_names_in_rows_and_numbers_in_heads_are_taken_away_as_they_should_be() -> None:
+def test_exports_escape_names_but_not_numbers() -> None:
     table = {"ask": "table", "link": "storyteller", "rows": "skill_name==1+1,Brawl"}
     text = answer_export({"form": "csv", "request": table})["text"]
     assert [row[0] for row in read_csv(text)[1:]] == ["'=1+1", "Brawl"]
@@ -423,12 +423,12 @@ def test_names_in_rows_and_numbers_in_heads_are_taken_away_as_they_should_be() -
     assert heads[1:] == ["-2", "-1"]
 
 
-def test_csv_lines_end_as_the_standard_has_them() -> None:
+def test_csv_lines_end_as_in_the_standard() -> None:
     assert as_csv([["a", "1,5"], ['say "b"', ""]]) == 'a,"1,5"\r\n"say ""b""",\r\n'
 
 
 def read_markdown(text: str) -> list[list[str]]:
-    """The cells of a table: a backslash before a sign of punctuation only says that the sign means nothing else."""
+    """The cells of a table; a backslash escapes the punctuation after it."""
     rows = []
     for line in text.splitlines():
         assert re.fullmatch(r"\|(?:[^|\\]|\\.)*(?:\|(?:[^|\\]|\\.)*)*\|", line)
@@ -438,7 +438,7 @@ def read_markdown(text: str) -> list[list[str]]:
 
 
 @given(tricky_grids)
-def test_markdown_is_read_back_with_each_line_break_a_space(grid: list[list[str]]) -> None:
+def test_markdown_round_trips_with_spaces_for_line_breaks(grid: list[list[str]]) -> None:
     heads, rule, *rows = read_markdown(as_markdown(grid))
     assert [heads, *rows] == [[cell.replace("\n", " ") for cell in row] for row in grid]
     assert rule[0] == "---"
@@ -447,20 +447,20 @@ def test_markdown_is_read_back_with_each_line_break_a_space(grid: list[list[str]
 
 def test_markdown_escapes_what_would_end_a_cell() -> None:
     assert as_markdown([["a|b", "\\|"], ["c", "d\ne"]]) == (
-        "| a\\|b | \\\\\\| |\n"  # a backslash is escaped too, or the one before the bar would stand for itself
+        "| a\\|b | \\\\\\| |\n"  # backslashes are escaped too, or the one before the bar would be literal
         "| --- | --- |\n"
         "| c | d e |\n"
     )
     assert as_markdown([["R&amp;D ~~x~~"]]).startswith("| R\\&amp;D \\~\\~x\\~\\~ |\n")
 
 
-def test_markdown_has_columns_of_numbers_to_the_right() -> None:
+def test_markdown_aligns_numbers_to_the_right() -> None:
     grid = [["a", "b", "c", "d"], ["1", "0.5", "1e-07", "two"], ["2", "", "-3+", "2"]]
     assert as_markdown(grid).splitlines()[1] == "| --- | ---: | ---: | --- |"
 
 
 @given(probabilities)
-def test_no_grid_has_0_or_1_for_what_is_neither(chance: Ratio) -> None:
+def test_only_0_and_1_read_as_0_and_1(chance: Ratio) -> None:
     for one in (chance, chance / 10**9, 1 - chance / 10**9):
         read = float(decimal_text(one))
         assert (read == 0, read == 1) == (one == 0, one == 1)
@@ -484,7 +484,7 @@ def test_rare_chances_have_more_places_in_a_grid() -> None:
         (comparison_grid, answer_compare, {"links": ["3dB", "blades", "crucible", "roll-under"]}),
     ],
 )
-def test_every_grid_is_rectangular_text_that_both_forms_keep(
+def test_every_grid_is_rectangular_and_round_trips(
     grid_of: Callable[[Json], Grid], answer: Callable[[Json], Json], request_parts: Json
 ) -> None:
     grid = grid_of(answer(request_parts))

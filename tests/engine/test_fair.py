@@ -1,4 +1,4 @@
-"""Fair dice: re-computable by hand, even, and from fresh entropy at the moment of rolling."""
+"""Fair dice: reproducible by hand, uniform, and from fresh entropy at the moment of rolling."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FACES = 100_000
 SEED_PATTERN = re.compile("1-[a-z2-7]{26}")  # 128 bits in base 32
 
 vectors = read_json("fair-dice.json")
-# The values that chi-squared exceeds once in a thousand, by degrees of freedom (any table of the distribution).
+# Critical values of chi-squared for p = 0.001, by degrees of freedom (from any table of the distribution).
 CRITICAL = {1: 10.828, 5: 20.515, 11: 31.264, 19: 43.820, 35: 66.619, 99: 148.230}
 
 
@@ -34,7 +34,7 @@ def chi_squared(outcomes: Sequence[int], possible: int) -> float:
 
 
 @pytest.mark.parametrize("vector", vectors["vectors"], ids=lambda vector: vector["seed"])
-def test_the_frozen_faces_come_from_the_engine_and_from_the_description(vector: dict[str, object]) -> None:
+def test_golden_faces_agree_with_the_engine_and_the_description(vector: dict[str, object]) -> None:
     seed, sides, faces = vector["seed"], vector["sides"], vector["faces"]
     assert isinstance(seed, str)
     assert isinstance(sides, list)
@@ -43,7 +43,7 @@ def test_the_frozen_faces_come_from_the_engine_and_from_the_description(vector: 
     assert throw_by_hand(seed, sides) == (faces, vector["thrown_away"])
 
 
-def test_the_frozen_faces_show_numbers_being_thrown_away() -> None:
+def test_golden_faces_include_rejected_numbers() -> None:
     assert vectors["version"] == VERSION
     rejecting = {vector["sides"][0] for vector in vectors["vectors"] if vector["thrown_away"]}
     assert {3, 6, 20, 100, 257, 1000} <= rejecting
@@ -61,29 +61,29 @@ def test_all_faces_are_equally_frequent(sides: int) -> None:
     assert chi_squared([dice(sides) for _ in range(FACES)], sides) < CRITICAL[sides - 1]
 
 
-def test_a_face_tells_nothing_about_the_next() -> None:
+def test_consecutive_faces_are_independent() -> None:
     dice = FairDice("1-pairs")
     pairs = [6 * dice(6) + dice(6) for _ in range(FACES // 2)]
     assert chi_squared(pairs, 36) < CRITICAL[35]
 
 
-def test_a_seed_tells_nothing_about_the_next() -> None:
+def test_consecutive_seeds_are_independent() -> None:
     assert chi_squared([FairDice(f"1-{index}")(20) for index in range(FACES // 5)], 20) < CRITICAL[19]
 
 
-def test_a_test_of_fairness_that_is_too_kind_would_be_noticed() -> None:
+def test_the_test_of_fairness_detects_unfair_dice() -> None:
     dice = FairDice("1-even")
     unfair = [min(dice(20), 19 + (index % 5 > 0)) for index in range(FACES)]  # every fifth 20 is read as a 19
     assert chi_squared(unfair, 20) > CRITICAL[19]
 
 
-def test_new_seeds_are_seeds_with_128_bits_and_never_the_same() -> None:
+def test_new_seeds_have_128_bits_and_are_unique() -> None:
     made = [new_seed() for _ in range(10_000)]
     assert len(set(made)) == len(made)
     assert all(SEED_PATTERN.fullmatch(check_seed(seed)) for seed in made)
 
 
-def test_the_state_of_the_random_module_changes_nothing() -> None:
+def test_new_seeds_do_not_depend_on_the_random_module() -> None:
     made = set()
     for _ in range(10):
         random.seed(1)
@@ -114,7 +114,7 @@ BAD_SEEDS = ["1-", "1", "-", "2-abc", "01-abc", "1-" + "a" * (LONGEST_SEED + 1),
 
 
 @pytest.mark.parametrize("seed", [*BAD_SEEDS, *HOSTILE], ids=lambda seed: ascii(seed)[:30])
-def test_what_is_no_seed_is_refused_with_a_sentence(seed: str) -> None:
+def test_invalid_seeds_are_refused(seed: str) -> None:
     with pytest.raises(InvalidSeed) as caught:
         FairDice(seed)
     assert caught.value.field == "seed"
@@ -123,6 +123,6 @@ def test_what_is_no_seed_is_refused_with_a_sentence(seed: str) -> None:
 
 
 @given(seeds)
-def test_every_seed_of_the_described_form_is_taken(seed: str) -> None:
+def test_every_valid_seed_is_accepted(seed: str) -> None:
     assert check_seed(seed) == seed
     assert FairDice(seed)(20) in range(1, 21)

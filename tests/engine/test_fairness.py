@@ -1,4 +1,4 @@
-"""Why a roll can be believed: made again, shown byte by byte as anybody computes it, and counted against chance."""
+"""Evidence that rolls are fair: replays, the working byte by byte, and a test of the counted faces."""
 
 from __future__ import annotations
 
@@ -32,31 +32,31 @@ def test_links_are_replayed_as_they_were_rolled() -> None:
         assert reading.sentence == told["sentence"]
 
 
-def test_a_set_up_is_read_and_not_rolled_and_a_wrong_link_is_named() -> None:
+def test_replay_does_not_roll_set_ups_and_names_wrong_links() -> None:
     set_up, wrong = answer(ask="replay", links=["5dB", "5dB?discard=9"])
     assert (set_up["link"], "seed" in set_up, "thrown" in set_up) == ("decibel", False, False)
     assert wrong["error"]["field"] == "discard"
 
 
-def test_a_replay_is_no_work_even_where_odds_are() -> None:
+def test_replaying_is_cheap_even_if_odds_are_too_much_work() -> None:
     link = "decibel?dice=250&resolution=compound&seed=1-much"
     assert refusal(ask="odds", link=link)["code"] == "too-much-work"
     assert len(answer(ask="replay", links=[link] * 500)) == 500
 
 
-def test_of_many_programs_few_take_room() -> None:
+def test_only_a_few_programs_stay_in_memory() -> None:
     def held() -> int:
         gc.collect()
         return sum(isinstance(one, Outcome) for one in gc.get_objects())
 
-    before = held()  # by other tests
+    before = held()  # objects of other tests
     links = [f"lab?program=output%20d{number}&seed=1-a" for number in range(1, 9)]
     assert [told["success"] for told in answer_replay({"links": links})] == [True, *[None] * 7]
     assert held() <= before + MOST_PROGRAMS
 
 
 @pytest.mark.parametrize("link", ROLLS)
-def test_the_working_is_what_anybody_computes_by_hand(link: str) -> None:
+def test_the_working_agrees_with_computing_by_hand(link: str) -> None:
     told = answer(ask="working", link=link)
     stream = "".join(hashlib.sha256(block["text"].encode()).hexdigest() for block in told["blocks"])
     assert stream == "".join(block["sha256"] for block in told["blocks"])
@@ -69,7 +69,7 @@ def test_the_working_is_what_anybody_computes_by_hand(link: str) -> None:
     assert sum(number["face"] is None for number in told["numbers"]) == by_hand.thrown_away
 
 
-def test_numbers_that_are_thrown_away_are_shown() -> None:
+def test_rejected_numbers_are_shown() -> None:
     numbers = answer(ask="working", link="decibel?dice=100&seed=1-reject")["numbers"]
     refused = [number for number in numbers if number["face"] is None]
     assert refused
@@ -102,7 +102,7 @@ def test_counts_are_judged_in_words() -> None:
     assert told["sentence"].startswith("3 kinds of dice were looked at")
 
 
-def test_what_is_too_even_is_told_and_what_was_not_thrown_is_left_out() -> None:
+def test_too_even_counts_are_reported_and_unused_dice_left_out() -> None:
     [kind] = fairness(d6=[100] * 6, d8=[0] * 8)["kinds"]
     assert kind["p_value"] == 1
     assert kind["sentence"].startswith("Strikingly even")
@@ -112,7 +112,7 @@ def test_what_is_too_even_is_told_and_what_was_not_thrown_is_left_out() -> None:
     }
 
 
-def test_a_low_number_counts_for_less_among_several_looks() -> None:
+def test_p_values_are_corrected_for_several_kinds_of_dice() -> None:
     uneven, even = [130, 95], [100, 101]
     alone, among = fairness(d2=uneven), fairness(d2=uneven, d3=[70, 69, 70], d4=[50, 51, 50, 51])
     [least] = alone["kinds"]
@@ -123,7 +123,7 @@ def test_a_low_number_counts_for_less_among_several_looks() -> None:
     assert fairness(d2=even)["kinds"][0]["sentence"].startswith("Nothing stands out")
 
 
-def test_huge_counts_stay_numbers() -> None:
+def test_huge_counts_do_not_underflow() -> None:
     text = api.answer(json.dumps({"ask": "fairness", "faces": {"1000": [10**9] * 999 + [0]}}))
     [kind] = json.loads(text)["answer"]["kinds"]
     assert 0 < kind["p_value"] < 1e-300

@@ -1,4 +1,4 @@
-"""The two tables that the source of Decibel prints, all 156 cells, and the 11 that it prints wrongly."""
+"""The two tables in the source of Decibel: all 156 cells, and the 11 misprinted ones."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def ours(place: Place) -> Ratio:
     return oddsmith.odds(LINKS[table].format(row=row, column=column)).chance
 
 
-def test_the_source_prints_156_cells_and_11_of_them_wrongly() -> None:
+def test_the_source_has_156_cells_and_11_misprints() -> None:
     assert len(PRINTED) == 6 * 20 + 6 * 6
     assert {place for place, printed in PRINTED.items() if ours(place).places(2) != printed} == set(ERRATA)
     assert len(ERRATA) == 11
@@ -46,7 +46,7 @@ def test_a_printed_cell_is_the_exact_chance_rounded(place: Place) -> None:
     assert ours(place).places(2) == PRINTED[place]
 
 
-def test_the_one_tie_is_the_same_rounded_up_or_to_even() -> None:
+def test_the_only_tie_rounds_the_same_up_or_to_even() -> None:
     ties = [place for place in PRINTED if fraction(ours(place)) * 100 % 1 == Fraction(1, 2)]
     assert ties == [("static", "3", "13")]
     assert ours(ties[0]).fraction == "63/200"
@@ -62,7 +62,7 @@ def test_a_misprinted_cell_is_the_known_exact_chance(place: Place) -> None:
     assert ours(place).fraction == erratum["exact"]
 
 
-def test_the_errata_that_the_system_declares_are_these() -> None:
+def test_the_system_declares_these_errata() -> None:
     declared = {
         (table.key, erratum.row, erratum.column): erratum.printed
         for table in catalog.system("decibel").tables

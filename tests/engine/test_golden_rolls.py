@@ -1,4 +1,4 @@
-"""Links that were shared keep their faces and their reading for ever."""
+"""Shared links keep their faces and readings for ever."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROLLS = GOLDEN["rolls"]
 
 
 @pytest.mark.parametrize("frozen", ROLLS, ids=lambda frozen: frozen["link"])
-def test_a_shared_link_rolls_what_it_rolled(frozen: dict[str, Any]) -> None:
+def test_a_shared_link_keeps_its_roll(frozen: dict[str, Any]) -> None:
     rolled = oddsmith.roll(frozen["link"])
     assert [die.face for die in rolled.reading.dice] == frozen["faces"]
     assert rolled.reading.outcome == frozen["outcome"]

@@ -1,4 +1,4 @@
-"""docs/add-a-system.md does what it says: its example is put among the systems and must keep the whole contract."""
+"""The example in docs/add-a-system.md works: added to the systems, it must keep the whole contract."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ITS_FILE, ITS_TESTS = "py/oddsmith/systems/d20_check.py", "tests/engine/test_d20
 
 
 def contract() -> Iterator[Callable[..., None]]:
-    """Every test of the contract that asks for a system and nothing else."""
+    """Every test of the contract whose only parameter is a system."""
     for module in (test_every_system, test_every_answer, test_every_form):
         for name, test in vars(module).items():
             if name.startswith("test_") and list(inspect.signature(test).parameters) == ["system"]:
@@ -46,7 +46,7 @@ CONTRACT = list(contract())
 
 @pytest.fixture
 def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[System[Any]]:
-    """The guide's system, found by the catalog as if its file stood in `systems/`."""
+    """The guide's system, found by the catalog as if its file were in `systems/`."""
     (tmp_path / Path(ITS_FILE).name).write_text(FILES[ITS_FILE], "utf-8")
     monkeypatch.setattr(systems, "__path__", [*systems.__path__, str(tmp_path)])
     catalog.keys.cache_clear()
@@ -104,7 +104,7 @@ def test_the_tests_of_the_example_pass() -> None:
         test()
 
 
-def test_the_ways_that_the_guide_warns_of_are_refused() -> None:
+def test_mistakes_that_the_guide_warns_of_are_refused() -> None:
     law = explode_open(die(6), {6}, 40)
     for function in (lambda t: max(t, 100), lambda t: t >= 100):
         with pytest.raises(ValueError, match=r"^40\+ cannot become"):
@@ -114,7 +114,7 @@ def test_the_ways_that_the_guide_warns_of_are_refused() -> None:
     assert isinstance(shifted(law, 1).outcomes[-1], OrMore)
 
 
-def test_the_examples_are_written_in_our_style() -> None:
+def test_the_examples_follow_our_style() -> None:
     for path, text in FILES.items():
         for command in (["format", "--check"], ["check"]):
             ran = subprocess.run(
@@ -128,7 +128,7 @@ def test_the_examples_are_written_in_our_style() -> None:
             assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
-def test_the_guide_names_tests_that_there_are() -> None:
+def test_tests_named_in_the_guide_exist() -> None:
     named = re.findall(r"^\| `(\w+)` \|", GUIDE, re.MULTILINE)
     assert len(named) >= 5
     existing = [name for module in (test_every_system, test_every_answer, test_every_form) for name in vars(module)]

@@ -1,4 +1,4 @@
-"""Nothing depends on how Python mixes its hashes, nor on `random`: all pages boot from one image, the same for all."""
+"""Nothing depends on Python's hash seed or on `random`, since all pages boot from the same image."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The exact laws against icepool, an independent library for dice, which computes them in another way."""
+"""The exact laws against icepool, an independent dice library with other algorithms."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ CALLS: dict[str, list[tuple[Any, ...]]] = {
     "systems.compound": [([(10, 2), (8, 2)],)],
     "systems.secondary": [([(10, 2), (5, 0)],)],
 }
-"""What the bench asks both sides."""
+"""The questions that the benchmark asks both libraries."""
 
 
 def asked(side: str, name: str) -> Callable[..., Any]:
@@ -69,7 +69,7 @@ def asked(side: str, name: str) -> Callable[..., Any]:
 
 
 @pytest.mark.parametrize(("name", "given"), [(name, given) for name, every in CALLS.items() for given in every])
-def test_a_law_is_the_one_that_icepool_finds(name: str, given: tuple[Any, ...]) -> None:
+def test_laws_agree_with_icepool(name: str, given: tuple[Any, ...]) -> None:
     ours, theirs = asked("ours", name)(*given), asked("with_icepool", name)(*given)
     assert ours
     assert list(map(chances, ours)) == list(map(law_of, theirs))
@@ -79,7 +79,7 @@ def test_there_are_eleven_examples() -> None:
     assert len(examples.BLOCKS) >= 11
 
 
-def test_what_is_known_of_many_high_rolls() -> None:
+def test_known_chances_of_many_high_rolls() -> None:
     law, known = law_of(their_examples.cheating()), examples.defined("rolls")
     assert known["few_low"] == sum(law[high, low] for high in range(10, 18) for low in range(5) if (high, low) in law)
     assert known["ten_high"] == (17 @ (icepool.d20 >= 15) >= 10).probability(True)
@@ -91,7 +91,7 @@ def test_keeping_3_of_5_re_rolled_d6(times: int | None) -> None:
     assert chances(Pool([(reroll(die(6), {1, 2}, times), 5)]).highest(3)) == law_of(theirs.highest(5, 3))
 
 
-def test_eights_with_tens_again_below_the_end_of_the_open_law() -> None:
+def test_tens_again_below_the_end_of_the_endless_law() -> None:
     def success(face: int) -> int:
         return int(face >= 8)
 
@@ -101,13 +101,13 @@ def test_eights_with_tens_again_below_the_end_of_the_open_law() -> None:
     assert {outcome: ours[outcome] for outcome in range(20)} == {outcome: theirs[outcome] for outcome in range(20)}
 
 
-def test_the_joint_law_of_tens_and_ones_less_of_ten_d10() -> None:
+def test_the_joint_law_of_successes_minus_ones_and_tens() -> None:
     ours = Pool.of(10, 10).counts(lambda face: (int(face >= 6) - int(face == 1), int(face == 10)))
     one = icepool.Die([icepool.Vector((int(face >= 6) - int(face == 1), int(face == 10))) for face in range(1, 11)])
     assert chances(ours) == law_of(10 @ one)
 
 
-def test_a_few_of_many_mixed_dice_are_found_without_following_the_others() -> None:
+def test_keeping_a_few_of_many_mixed_dice() -> None:
     sizes = [4, 6, 6, 10] * 8
     ours, theirs = Pool((die(sides), 1) for sides in sizes), icepool.Pool([icepool.d(sides) for sides in sizes])
     assert chances(ours.highest(3)) == law_of(theirs.highest(3).sum())
@@ -116,7 +116,7 @@ def test_a_few_of_many_mixed_dice_are_found_without_following_the_others() -> No
     assert chances(ours.keep(multiples)) == law_of(theirs[multiples].sum())
 
 
-def test_half_of_60_d20() -> None:
+def test_keeping_half_of_60_d20() -> None:
     ours, theirs = Pool.of(60, 20), d20.pool(60)
     assert chances(ours.highest(30)) == law_of(theirs.highest(30).sum())
     assert chances(ours.lowest(31)) == law_of(theirs.lowest(31).sum())

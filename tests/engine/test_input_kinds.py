@@ -1,4 +1,4 @@
-"""The further kinds of input: yes or no, words, lists of numbers, and dice."""
+"""Other kinds of input: flags, texts, lists of numbers, and dice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIDES = (6, 8, 10, 12, 20)
 
 
 class Sample(Inputs):
-    """One input of each kind; how long the list may be depends on the number above it."""
+    """One input of each kind; the maximum length of the list depends on the number above it."""
 
     most = Integer("Most", 3, 0, 9)
     open = Flag("Open", False)
@@ -46,7 +46,7 @@ def samples(draw: st.DrawFn) -> Sample:
 
 
 @given(samples())
-def test_texts_read_back_to_the_same_inputs(sample: Sample) -> None:
+def test_texts_round_trip(sample: Sample) -> None:
     assert Sample.from_texts(sample.texts()) == sample
     assert Sample.nearest(sample.texts()) == sample
     every = {name: declared.write(sample.chosen[name]) for name, declared in Sample.declared.items()}
@@ -55,7 +55,7 @@ def test_texts_read_back_to_the_same_inputs(sample: Sample) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(list(Sample.declared)), strategies.texts | dice.map(Sample.dice.write)))
-def test_the_nearest_to_any_texts_is_allowed(wrong: dict[str, str]) -> None:
+def test_the_nearest_inputs_to_any_texts_are_valid(wrong: dict[str, str]) -> None:
     nearest = Sample.nearest(wrong)
     assert Sample(**nearest.chosen) == nearest
 
@@ -121,7 +121,7 @@ def test_a_refusal_says_field_value_and_what_is_allowed(texts: dict[str, str], m
         *({"dice": wrong} for wrong in ([6], 6, None, ("d6",), (6.0,), (True,), (7,), (), (6,) * 7)),
     ],
 )
-def test_the_constructor_checks_as_well(chosen: dict[str, Any]) -> None:
+def test_the_constructor_checks_too(chosen: dict[str, Any]) -> None:
     with pytest.raises(InvalidInput) as caught:
         Sample(**chosen)
     assert caught.value.field == next(iter(chosen))
@@ -142,20 +142,20 @@ def test_the_constructor_checks_as_well(chosen: dict[str, Any]) -> None:
         ({"bonus": "2d12"}, {"bonus": (12,)}),
     ],
 )
-def test_the_nearest_keeps_what_can_be_kept(texts: dict[str, str], nearest: dict[str, Any]) -> None:
+def test_the_nearest_inputs_keep_valid_parts(texts: dict[str, str], nearest: dict[str, Any]) -> None:
     found = Sample.nearest(texts)
     assert {name: found.chosen[name] for name in nearest} == nearest
 
 
 @pytest.mark.parametrize("repeats", [334, 2_000])
-def test_a_list_of_dice_that_is_far_too_long_is_refused_not_cut(repeats: int) -> None:
+def test_a_list_of_dice_that_is_too_long_is_refused(repeats: int) -> None:
     with pytest.raises(InvalidInput, match="must be 1 to 6 dice"):
         Sample.from_texts({"dice": "d6," * repeats})
     with pytest.raises(InvalidInput, match="must be 0 to 1 dice"):
         Sample.from_texts({"bonus": " " * 3 * repeats + "d6,d8"})
 
 
-def test_the_form_gets_what_it_needs_to_draw_each_kind() -> None:
+def test_the_form_is_described_for_each_kind() -> None:
     described = {part["name"]: part for part in Sample(most=2, targets=(1, 2)).describe()}
     assert [part["kind"] for part in described.values()] == [
         *("integer", "flag", "flag", "text", "integers", "dice", "dice")
@@ -170,7 +170,7 @@ def test_the_form_gets_what_it_needs_to_draw_each_kind() -> None:
 
 
 class Swept(Inputs):
-    """Inputs that a table can go through."""
+    """Inputs that a table can sweep."""
 
     few = Integer("Few", 10, 0, 19)
     many = Integer("Many", 50, 3, 200)
@@ -189,7 +189,7 @@ class Swept(Inputs):
         ("many", {}, "45..55"),
         ("many", {"many": "5"}, "3..13"),
         ("many", {"many": "199"}, "190..200"),
-        ("odd", {}, None),  # which does not matter here
+        ("odd", {}, None),  # it does not apply here
         ("odd", {"open": "yes"}, "1..9"),
         ("need", {}, "a,b"),
         ("open", {}, "no,yes"),
@@ -198,7 +198,7 @@ class Swept(Inputs):
         ("targets", {}, None),
     ],
 )
-def test_a_table_begins_with_all_of_few_values_or_with_those_around_the_present_one(
+def test_the_suggested_sweep_is_all_values_or_those_around_the_current_one(
     name: str, texts: dict[str, str], values: str | None
 ) -> None:
     inputs = Swept.from_texts(texts)

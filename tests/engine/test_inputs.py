@@ -1,4 +1,4 @@
-"""Inputs declared once: read, written, checked, and brought to the nearest allowed."""
+"""Declared inputs: read, written, checked, and moved to the nearest valid value."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engine.strategies import texts
 
 
 class Sample(Inputs):
-    """Bounds that are fixed, negative, and dependent on what is above."""
+    """Inputs with fixed and negative bounds, and with bounds that depend on earlier inputs."""
 
     first = Integer("First", 5, 3, 40)
     second = Integer("Second", 0, -7, lambda sample: sample.first - 3, help="Depends on the first.")
@@ -31,7 +31,7 @@ def samples() -> st.SearchStrategy[Sample]:
     return st.integers(3, 40).flatmap(with_first)
 
 
-def test_the_defaults_are_what_nobody_chose() -> None:
+def test_defaults_are_used_for_other_inputs() -> None:
     sample = Sample(first=4)
     assert (sample.first, sample.second, sample.way, sample.only) == (4, 0, "up", 1)
     assert isinstance(Sample.first, Integer)
@@ -39,7 +39,7 @@ def test_the_defaults_are_what_nobody_chose() -> None:
 
 
 @given(samples())
-def test_texts_read_back_to_the_same_inputs(sample: Sample) -> None:
+def test_texts_round_trip(sample: Sample) -> None:
     read = Sample.from_texts(sample.texts())
     assert read == sample
     assert hash(read) == hash(sample)
@@ -54,7 +54,7 @@ def test_inputs_are_equal_when_all_values_are(one: Sample, other: Sample) -> Non
 
 
 @given(st.dictionaries(st.sampled_from(list(Sample.declared)) | st.text(), texts | st.integers(-60, 60).map(str)))
-def test_the_nearest_to_any_texts_is_allowed(wrong: dict[str, str]) -> None:
+def test_the_nearest_inputs_to_any_texts_are_valid(wrong: dict[str, str]) -> None:
     nearest = Sample.nearest(wrong)
     assert Sample(**nearest.chosen) == nearest
 
@@ -72,14 +72,14 @@ def test_whole_numbers_are_read_as_people_type_them(text: str, number: int) -> N
 
 
 @pytest.mark.parametrize("text", ["", "-", "--1", "+1", "1.0", "1e1", "1_0", "0x1", "٥", "５", "²", "1\x00", "five"])
-def test_what_is_no_whole_number_in_plain_digits_is_refused(text: str) -> None:
+def test_invalid_numbers_are_refused(text: str) -> None:
     with pytest.raises(InvalidInput, match="must be a whole number, 3 to 40, not") as caught:
         Sample.from_texts({"first": text})
     assert caught.value.field == "first"
 
 
 @pytest.mark.parametrize("space", ["\x1c", "\x1d", "\x1e", "\x1f"])
-def test_separators_of_ancient_terminals_are_no_error_of_ours(space: str) -> None:
+def test_ascii_separators_do_not_crash(space: str) -> None:
     with suppress(InvalidInput):
         assert Sample.from_texts({"first": f"{space}5"}) == Sample()
 
@@ -105,13 +105,13 @@ def test_a_refusal_says_field_value_and_what_is_allowed(texts: dict[str, str], m
 
 
 @pytest.mark.parametrize("chosen", [{"only": True}, {"first": "5"}, {"first": 5.0}, {"first": None}, {"second": 3}])
-def test_the_constructor_checks_as_well(chosen: dict[str, object]) -> None:
+def test_the_constructor_checks_too(chosen: dict[str, object]) -> None:
     with pytest.raises(InvalidInput):
         Sample(**chosen)
 
 
 @pytest.mark.parametrize("name", ["", "First", "__proto__", "constructor", "chosen", "declared", "__class__"])
-def test_an_input_that_is_not_declared_is_refused(name: str) -> None:
+def test_undeclared_inputs_are_refused(name: str) -> None:
     allowed = "use one of first, second, way, only"
     with pytest.raises(UnknownInput) as caught:
         Sample.from_texts({name: "1"})
@@ -121,7 +121,7 @@ def test_an_input_that_is_not_declared_is_refused(name: str) -> None:
     assert Sample.nearest({name: "1"}) == Sample()
 
 
-def test_the_form_gets_the_bounds_that_hold_beside_the_other_inputs() -> None:
+def test_the_form_gets_the_current_bounds() -> None:
     first, second, way, only = Sample(first=9, second=2).describe()
     assert (first["minimum"], first["maximum"], first["text"], first["default"]) == (3, 40, "9", "5")
     assert (second["minimum"], second["maximum"], second["help"]) == (-7, 6, "Depends on the first.")
@@ -131,11 +131,11 @@ def test_the_form_gets_the_bounds_that_hold_beside_the_other_inputs() -> None:
     assert only["minimum"] == only["maximum"] == 1
 
 
-def test_inputs_show_what_they_are() -> None:
+def test_repr_of_inputs() -> None:
     assert repr(Sample(first=9)) == "Sample(first=9, second=0, way='up', only=1)"
 
 
-def test_inputs_of_several_groups_are_those_of_each_in_order() -> None:
+def test_groups_of_inputs_are_inherited_in_order() -> None:
     class Group(Inputs):
         low = Integer("Low", 1, 0, 3)
 
@@ -147,7 +147,7 @@ def test_inputs_of_several_groups_are_those_of_each_in_order() -> None:
 
 
 class Sides(Inputs):
-    """Two sides: the bound of a twin depends on what the other side has, and a twin may differ."""
+    """Two sides: the bound of a twin depends on its own side, and a twin may differ."""
 
     dice = Integer("Dice", 5, 3, 40, help="Yours.")
     discard = Integer("Discarded", 0, 0, lambda side: side.dice - 3)
@@ -159,18 +159,18 @@ class Sides(Inputs):
 
     @property
     def left(self) -> int:
-        """How many dice are left."""
+        """The number of dice left."""
         return self.dice - self.discard
 
 
-def test_the_other_side_reads_like_yours() -> None:
+def test_the_opponents_inputs_have_the_same_names() -> None:
     sides = Sides(dice=9, discard=1, bonus=4, opponent_dice=7, opponent_discard=4, opponent_bonus=50)
     other = sides.opponent
     assert (sides.left, other.left, other.bonus, other.way) == (8, 3, 50, "alone")
     assert (Sides().opponent.dice, Sides().opponent.bonus) == (5, 0)
 
 
-def test_a_twin_is_bounded_by_what_is_above_it_on_its_own_side() -> None:
+def test_a_twin_is_bounded_by_its_own_side() -> None:
     assert Sides(opponent_dice=9, opponent_discard=6).opponent.left == 3
     with pytest.raises(InvalidInput, match=r"“Opponent discards” must be 0 to 2 here"):
         Sides(dice=40, opponent_discard=3)
@@ -179,7 +179,7 @@ def test_a_twin_is_bounded_by_what_is_above_it_on_its_own_side() -> None:
     assert Sides.nearest({"opponent_dice": "4", "opponent_discard": "9"}).opponent.left == 3
 
 
-def test_a_twin_is_shown_where_there_is_another_side() -> None:
+def test_a_twin_is_shown_if_there_is_an_opponent() -> None:
     for way in ("alone", "opposed"):
         dice, _, _, _, *twins = Sides(way=way).describe()
         assert [twin["shown"] for twin in twins] == [way == "opposed"] * 3

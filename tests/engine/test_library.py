@@ -36,11 +36,11 @@ TRIED = [module for module in MODULES if any(test.examples for test in doctest.D
 
 
 @pytest.mark.parametrize("module", TRIED, ids=lambda module: module.__name__)
-def test_the_examples_in_docstrings_hold(module: ModuleType) -> None:
+def test_examples_in_docstrings_are_right(module: ModuleType) -> None:
     assert doctest.testmod(module).failed == 0
 
 
-def test_the_front_doors_have_examples() -> None:
+def test_the_main_modules_have_examples() -> None:
     assert {oddsmith, *FRONT_DOORS} <= set(TRIED)
 
 
@@ -72,11 +72,11 @@ def test_every_system_is_a_function_of_its_inputs() -> None:
         oddsmith.decibel(dice=2)
 
 
-def test_the_types_of_systems_are_those_that_they_declare() -> None:
+def test_the_type_stubs_of_systems_are_current() -> None:
     assert system_types.STUB.read_text("utf-8") == system_types.written(), "run python -m tools.system_types"
 
 
-def test_every_game_is_asked_by_its_key() -> None:
+def test_games_are_called_by_their_keys() -> None:
     assert oddsmith.game("dnd-attack", AC=15).chance == oddsmith.game("dnd-attack", AC="15").chance
     assert oddsmith.game("dnd-attack").but(AC=15).link == oddsmith.game("dnd-attack", AC=15).link
     with pytest.raises(UnknownSystem):
@@ -90,14 +90,14 @@ def test_every_game_is_asked_by_its_key() -> None:
         *(({"DICE": value}, f"such as 2d6, not “{value}”") for value in (5, None)),
     ],
 )
-def test_a_value_of_another_kind_is_refused_as_in_a_link(wrong: dict[str, Any], allowed: str) -> None:
+def test_values_of_the_wrong_type_are_refused(wrong: dict[str, Any], allowed: str) -> None:
     hit = oddsmith.lab("DICE: 2d6 \\ Dice \\ ADV: 0 \\ Advantage no, yes \\ output DICE + ADV")
     assert hit.but(ADV=1).link == hit.but(ADV=True).link == hit.but(ADV="yes").link
     with pytest.raises(InvalidInput, match=allowed):
         hit.but(**wrong)
 
 
-def test_odds_lead_on_to_everything_else() -> None:
+def test_odds_have_methods_for_other_questions() -> None:
     check = oddsmith.decibel(dice=5, target=13)
     assert repr(check) == "Odds(5dB against 13: 61.6%)"
     assert (check.outcome >= 13).chance == check.success.chance == check.chance
@@ -136,7 +136,7 @@ def test_odds_take_a_link_or_a_question() -> None:
     assert oddsmith.odds(asked).chance == oddsmith.odds(link.read(asked)).chance
 
 
-def test_too_much_work_is_refused_before_any_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_much_work_is_refused_in_advance(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = link.read("decibel?dice=250&resolution=compound")
     assert asked.system.work(asked.inputs) > MOST_STEPS
     monkeypatch.delattr(type(asked.system), "odds")
@@ -145,7 +145,7 @@ def test_too_much_work_is_refused_before_any_is_done(monkeypatch: pytest.MonkeyP
     assert caught.value.message == "250dB would take about 78 million steps: at most 60 million are allowed."
 
 
-def test_a_roll_carries_the_seed_that_makes_it_again() -> None:
+def test_a_roll_has_the_seed_that_reproduces_it() -> None:
     rolled = oddsmith.roll("5dB?target=13")
     assert rolled.question.seed
     assert oddsmith.roll(link.write(rolled.question)) == rolled
@@ -160,14 +160,14 @@ def test_two_rolls_of_one_question_differ() -> None:
     assert len({tuple(die.face for die in oddsmith.roll("20dB").reading.dice) for _ in range(20)}) == 20
 
 
-def test_a_given_seed_goes_before_the_one_in_the_link() -> None:
+def test_a_given_seed_overrides_the_one_in_the_link() -> None:
     rolled = oddsmith.roll("5dB?seed=1-link", seed="1-given")
     assert rolled.question.seed == "1-given"
     assert rolled == oddsmith.roll("5dB", seed="1-given") != oddsmith.roll("5dB?seed=1-link")
 
 
 @pytest.mark.parametrize("seed", ["", "1-", "nonsense"])
-def test_a_given_seed_that_is_none_is_refused(seed: str) -> None:
+def test_an_invalid_seed_is_refused(seed: str) -> None:
     with pytest.raises(InvalidSeed):
         oddsmith.roll("5dB", seed=seed)
 

@@ -1,4 +1,4 @@
-"""A link is a whole question: read, written, and refused with a way on."""
+"""Links: read, written, and refused with a suggestion."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from tests.engine.strategies import HOSTILE, quoted, surrogates, texts
         ("5dB?seed=1-abcdefgh\n> ijklmnopqrstuvwxyz\nyour turn", "decibel?seed=1-abcdefghijklmnopqrstuvwxyz"),
     ],
 )
-def test_many_ways_of_writing_are_one_question(asked: str, canonical: str) -> None:
+def test_many_spellings_are_one_question(asked: str, canonical: str) -> None:
     assert link.write(link.read(asked)) == canonical
 
 
@@ -75,7 +75,7 @@ def question_or_refusal(text: str) -> Question | OddsmithError:
 @example("#/" * 300_000)
 @example("&amp;" * 120_000)
 @example("decibel?" + "dice=5&" * 1000)
-def test_any_text_is_a_question_or_a_sentence(text: str) -> None:
+def test_any_text_is_a_question_or_refused(text: str) -> None:
     read = question_or_refusal(text)
     if isinstance(read, OddsmithError):
         assert read.message.isprintable()
@@ -87,12 +87,12 @@ def test_any_text_is_a_question_or_a_sentence(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "read"), read_json("links.json")["texts"])
-def test_the_texts_of_a_link_are_those_that_the_page_reads(text: str, read: dict[str, str]) -> None:
+def test_the_page_and_the_engine_split_links_the_same_way(text: str, read: dict[str, str]) -> None:
     assert link.split(text)[1] == read
 
 
 @pytest.mark.parametrize("name", ["__proto__", "constructor", "toString", "", "seeds"])
-def test_an_unknown_input_is_named_and_the_rest_is_kept(name: str) -> None:
+def test_an_unknown_input_is_named_and_dropped(name: str) -> None:
     with pytest.raises(UnknownInput) as caught:
         link.read(f"decibel?{quoted(name)}=1&target=13")
     assert f"There is no input “{shown(name)}”: use one of dice, " in caught.value.message
@@ -110,7 +110,7 @@ def test_an_unknown_input_is_named_and_the_rest_is_kept(name: str) -> None:
         ("", None),
     ],
 )
-def test_an_unknown_system_is_named_beside_the_nearest(head: str, nearest: str | None) -> None:
+def test_the_nearest_system_is_suggested(head: str, nearest: str | None) -> None:
     with pytest.raises(UnknownSystem) as caught:
         link.read(f"{head}?dice=5")
     assert f"There is no game “{head}”: {f'perhaps {nearest}' if nearest else 'see the list of games'}" in str(
@@ -132,7 +132,7 @@ def test_an_unknown_system_is_named_beside_the_nearest(head: str, nearest: str |
         ("decibel?dice=٥", "dice", "decibel"),
     ],
 )
-def test_a_wrong_input_brings_the_nearest_question_that_works(asked: str, field: str, nearest: str) -> None:
+def test_the_nearest_valid_question_is_suggested(asked: str, field: str, nearest: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         link.read(asked)
     assert (caught.value.field, caught.value.nearest) == (field, nearest)
@@ -150,7 +150,7 @@ def test_a_wrong_input_brings_the_nearest_question_that_works(asked: str, field:
         ("decibel?" + "&".join(f"dise{place}=6" for place in range(9_000)), "decibel?dice=6"),
     ],
 )
-def test_a_misspelt_input_brings_what_it_may_have_meant(asked: str, nearest: str) -> None:
+def test_the_intended_input_is_suggested(asked: str, nearest: str) -> None:
     with pytest.raises(UnknownInput) as caught:
         link.read(asked)
     assert "There is no input “" in caught.value.message
@@ -167,7 +167,7 @@ def test_a_misspelt_input_brings_what_it_may_have_meant(asked: str, nearest: str
         "lab?program=output 1&opening",
     ],
 )
-def test_a_link_that_was_cut_off_within_a_name_is_damaged(asked: str) -> None:
+def test_a_link_cut_off_within_a_name_is_refused(asked: str) -> None:
     with pytest.raises(InvalidLink, match="is damaged or cut off: copy it whole, or ask for it again") as caught:
         link.read(asked)
     assert caught.value.nearest is None
@@ -185,19 +185,19 @@ def test_a_link_that_was_cut_off_within_a_name_is_damaged(asked: str) -> None:
         ("decibel?=", "", "decibel"),
     ],
 )
-def test_words_behind_a_question_mark_are_no_damage(asked: str, name: str, nearest: str) -> None:
+def test_words_after_a_question_mark_are_unknown_inputs(asked: str, name: str, nearest: str) -> None:
     with pytest.raises(UnknownInput, match=re.escape(f"There is no input “{name}”: use ")) as caught:
         link.read(asked)
     assert caught.value.nearest == nearest
 
 
 @pytest.mark.parametrize("asked", ["decibel?dice=5&dice=5", "5dB?dice=5", "decibel?seed=1-a&seed=1-a", "decibel?=1&=2"])
-def test_an_input_that_is_given_twice_is_refused(asked: str) -> None:
+def test_duplicate_inputs_are_refused(asked: str) -> None:
     with pytest.raises(InvalidLink, match="twice: each input may be given once"):
         link.read(asked)
 
 
-def test_a_link_may_be_long_but_not_too_long() -> None:
+def test_the_length_of_links_is_limited() -> None:
     most = "decibel?dice=5" + " " * (LONGEST_LINK - len("decibel?dice=5"))
     assert link.write(link.read(most)) == "decibel"
     for length in (LONGEST_LINK + 1, 10 * LONGEST_LINK):
@@ -208,7 +208,7 @@ def test_a_link_may_be_long_but_not_too_long() -> None:
 @pytest.mark.parametrize(
     "after", [".", ")", ",", "!", "”", "%20", "%20your%20turn!", "%E2%80%8B", "\N{ZERO WIDTH SPACE}"]
 )
-def test_what_a_chat_adds_to_a_seed_is_no_part_of_it(after: str) -> None:
+def test_text_added_to_a_seed_by_chats_is_ignored(after: str) -> None:
     assert link.read(f"decibel?dice=7&seed=1-a_b-2{after}").seed == "1-a_b-2"
     assert link.write(link.read(f"decibel?dice=7&amp;seed=1‑a{after}")) == "decibel?dice=7&seed=1-a"
 
@@ -216,7 +216,7 @@ def test_what_a_chat_adds_to_a_seed_is_no_part_of_it(after: str) -> None:
 @pytest.mark.parametrize(
     "seed", ["", "1-", "2-abc", "1-a.b", "1–ab–cd", "1–ab–\ncd", "1-" + "a" * 65, *HOSTILE[:12]], ids=ascii
 )
-def test_a_seed_that_is_none_is_refused_and_the_question_kept(seed: str) -> None:
+def test_an_invalid_seed_is_refused_and_the_question_kept(seed: str) -> None:
     with pytest.raises(InvalidSeed) as caught:
         link.read(f"decibel?dice=7&seed={quoted(seed)}")
     assert caught.value.field == "seed"

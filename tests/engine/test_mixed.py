@@ -1,4 +1,4 @@
-"""Pools of fair dice of several sizes: their closed forms by brute force and by icepool."""
+"""Pools of fair dice of several sizes: closed forms, checked by brute force and icepool."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from tests.engine.contract import chances, law_of
 
 
 def rolls(dice: Sides) -> Counter[Sides]:
-    """Every roll of the dice, sorted, and how often it comes."""
+    """Every sorted roll of the dice, with its number of ways."""
     return Counter(tuple(sorted(faces)) for faces in product(*(range(1, sides + 1) for sides in dice)))
 
 
 def small_pools(most: int) -> st.SearchStrategy[Sides]:
-    """Few enough dice for whole pools to be listed, which differ much."""
+    """Pools that differ widely, with few enough dice to list every roll."""
     return st.lists(st.integers(1, 7), min_size=1, max_size=most).map(sorted).map(tuple)
 
 
 @given(small_pools(5), st.integers(-9, 9))
-def test_a_sum_is_counted_over_all_rolls(dice: Sides, modifier: int) -> None:
+def test_sums_agree_with_every_roll(dice: Sides, modifier: int) -> None:
     counted = Counter[int]()
     for faces, ways in rolls(dice).items():
         counted[sum(faces) + modifier] += ways
@@ -39,7 +39,7 @@ def test_a_sum_is_counted_over_all_rolls(dice: Sides, modifier: int) -> None:
 
 
 @given(small_pools(5), st.integers(0, 8))
-def test_dice_that_show_at_most_so_much_are_counted_over_all_rolls(dice: Sides, face: int) -> None:
+def test_counts_of_low_dice_agree_with_every_roll(dice: Sides, face: int) -> None:
     counted = Counter[int]()
     for faces, ways in rolls(dice).items():
         counted[sum(shown <= face for shown in faces)] += ways
@@ -49,7 +49,7 @@ def test_dice_that_show_at_most_so_much_are_counted_over_all_rolls(dice: Sides, 
 
 
 @given(small_pools(4), small_pools(4))
-def test_two_pools_are_compared_over_all_rolls(mine: Sides, theirs: Sides) -> None:
+def test_comparisons_agree_with_every_roll(mine: Sides, theirs: Sides) -> None:
     below, compared = Counter[int](), Counter[int]()
     for my_faces, my_ways in rolls(mine).items():
         for their_faces, their_ways in rolls(theirs).items():
@@ -76,7 +76,7 @@ LARGE = [
 
 
 @pytest.mark.parametrize("dice", LARGE, ids=len)
-def test_a_large_pool_has_the_laws_that_icepool_finds(dice: Sides) -> None:
+def test_large_pools_agree_with_icepool(dice: Sides) -> None:
     for face in (1, 4, 7):
         expected = law_of(sum(icepool.coin(min(face, sides), sides) for sides in dice))
         assert chances(at_most(dice, face)) == expected
@@ -103,12 +103,12 @@ def test_two_pools_are_compared_as_icepool_does(mine: Sides, theirs: Sides) -> N
 
 @pytest.mark.long
 @pytest.mark.parametrize(("mine", "theirs"), [((6,) * 20, (8,) * 20), ((20,) * 20, (12,) * 15), ((6,) * 30, (8,) * 25)])
-def test_large_pools_are_compared_as_icepool_does(mine: Sides, theirs: Sides) -> None:
+def test_comparisons_of_large_pools_agree_with_icepool(mine: Sides, theirs: Sides) -> None:
     test_two_pools_are_compared_as_icepool_does(mine, theirs)
 
 
 @pytest.mark.parametrize("mine", LARGE, ids=len)
-def test_what_is_a_win_for_one_is_a_loss_for_the_other(mine: Sides) -> None:
+def test_comparisons_are_antisymmetric(mine: Sides) -> None:
     for theirs in ((6, 8), (12,) * 20, mine):
         law = compared_from_lowest(mine, theirs)
         assert scaled(law, -1) == compared_from_lowest(theirs, mine)

@@ -1,4 +1,4 @@
-"""What a notebook shows: a real one is run; every answer has a chart, a table, and what pandas and matplotlib take."""
+"""Notebooks: a real one is run, and every answer has a chart and a table, and works with pandas and matplotlib."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ CELLS = {
 
 def test_a_notebook_shows_answers_as_html(tmp_path: Path) -> None:
     new, cell_of = nbformat.v4.new_notebook, nbformat.v4.new_code_cell
-    notebook = new(cells=[cell_of(source) for source in CELLS])  # type: ignore[no-untyped-call]  # as nbformat has it
+    notebook = new(cells=[cell_of(source) for source in CELLS])  # type: ignore[no-untyped-call]  # nbformat is untyped
     NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(ROOT / "py")}}).execute()
     for cell, told in zip(notebook.cells, CELLS.values(), strict=True):
         [output] = cell.outputs
@@ -65,7 +65,7 @@ every = pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
 
 
 class Tags(HTMLParser):
-    """The tags of a text, which must be closed in order."""
+    """The tags of a text, checked to be properly nested."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -85,7 +85,7 @@ class Tags(HTMLParser):
 
 
 @every
-def test_what_is_shown_is_sound_and_says_everything_in_words(answer: Any) -> None:
+def test_html_is_valid_and_accessible(answer: Any) -> None:
     shown = answer._repr_html_()
     tags = Tags(shown)
     assert tags.open == []
@@ -131,7 +131,7 @@ def test_tables_have_the_right_numbers() -> None:
     assert (bars.count("quiet"), bars.count("bar")) == (13, 7)
 
 
-def test_words_that_have_an_order_stand_in_it_and_are_cumulated() -> None:
+def test_ordered_words_are_cumulated() -> None:
     ending = oddsmith.odds("storyteller?attribute=4&skill=3&red=2").laws["ending"]
     words = ["Bestial failure", "Failure", "Success", "Critical success", "Messy critical"]
     frame = ending.to_pandas()
@@ -146,7 +146,7 @@ def test_words_that_have_an_order_stand_in_it_and_are_cumulated() -> None:
 
 
 @every
-def test_answers_go_to_pandas(answer: Any) -> None:
+def test_answers_convert_to_pandas(answer: Any) -> None:
     if isinstance(answer, (Roll, Solutions)):
         with pytest.raises(TypeError, match="take one that it has"):
             answer.to_pandas()
@@ -178,7 +178,7 @@ def test_frames_have_the_right_numbers() -> None:
 
 
 @every
-def test_laws_are_plotted(answer: Any) -> None:
+def test_laws_can_be_plotted(answer: Any) -> None:
     if isinstance(answer, (Roll, Table, Solutions)):
         with pytest.raises(TypeError, match="take one that it has"):
             answer.plot()
@@ -201,14 +201,14 @@ def test_two_parts_are_plotted_as_points_and_more_are_refused() -> None:
     plt.close("all")
 
 
-def test_what_is_missing_is_said_with_how_to_get_it() -> None:
+def test_missing_packages_are_named_with_how_to_install_them() -> None:
     with pytest.raises(
         MissingPart, match=r"plot\(\) needs nothing_of_this_name, .* “pip install nothing_of_this_name”"
     ):
         needed("nothing_of_this_name", "nothing_of_this_name", "plot()")
 
 
-def test_colours_are_those_of_the_page() -> None:
+def test_colours_match_the_page() -> None:
     ours = (ROOT / "py" / "oddsmith" / "algebra" / "notebook.css").read_text("utf-8")
     page = (ROOT / "web" / "styles" / "tokens.css").read_text("utf-8")
     for text in ours.split("forced-colors")[0].split("prefers-color-scheme"):

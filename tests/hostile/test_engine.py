@@ -16,6 +16,7 @@ from tests.hostile.links import altered, hostile, links, steps
 
 MOST_S = defaultdict(lambda: 40, solve=2 * errors.MOST_STEPS // 1_000_000)
 """Time limit of an answer: less than the bounds on work allow, except for solving, whose steps take twice as long.
+
 Solving for the dice of a compound check, estimated at 54 million steps, took 47 to 59 s.
 """
 LONGEST = 700

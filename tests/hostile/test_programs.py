@@ -1,4 +1,5 @@
 """Random programs: each gets an answer or an error message, within limits on time and memory.
+
 `python -m tests.hostile.test_programs SEED COUNT` runs any number of them and prints what the worst ones took.
 """
 

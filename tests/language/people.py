@@ -1,4 +1,5 @@
 """Random programs like those people write: functions that call one another, loops that fill sequences, nested dice.
+
 The type of each expression (number, sequence or dice) is tracked while writing, so nearly all programs are valid; a
 few are not.
 """

@@ -1,4 +1,5 @@
 """A naive reference implementation of the language: it enumerates dice one by one, with chances as exact fractions.
+
 Only the parser is shared with the engine.
 """
 

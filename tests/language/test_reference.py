@@ -40,8 +40,10 @@ WAYS = ["never", "apart", "as it comes"]
 
 
 def compare(program: str, looks_at_all: bool, asks: bool, merges: bool, mixes: str) -> None:
-    """Check that engine and reference agree, whether or not the engine lists short rolls, asks for numbers, merges runs
-    in the same state, and mixes the results of calls with numbers of dice, one die at a time or together.
+    """Check that engine and reference agree with each optimization on or off.
+
+    These are listing short rolls, asking for numbers, merging runs in the same state, and mixing the results of calls
+    with numbers of dice, one die at a time or together.
     """
     try:
         expected = by_reference(program)

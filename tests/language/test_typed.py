@@ -1,4 +1,5 @@
 """Programs as designers type them, for one of our own systems: program and system agree.
+
 The idioms come from published programs for roll-under pools: `{}` for absent dice, the faces of a die as a sequence,
 the number of dice in a parameter, sorted sequences assembled from rolls.
 """

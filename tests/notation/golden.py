@@ -1,4 +1,5 @@
 """The golden file of rolls in notation: how each is written, read back and computed.
+
 `python -m tests.notation.golden` regenerates it from golden_rolls.txt; review the diff.
 """
 
