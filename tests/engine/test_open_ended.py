@@ -1,4 +1,4 @@
-"""Totals without an end, kept, compared and taken in steps: as dice that explode often enough, and their moments."""
+"""Endless totals kept, compared and divided, against dice with enough explosions; and their moments."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.engine.contract import fraction
 VERY_FAR, FAR = Fraction(1, 10**14), Fraction(1, 10**10)
 REACH = 300
 Dice = tuple[int, int, int, int]
-"""How many, of how many sides, times what, plus what."""
+"""Number of dice, sides, factor and addend."""
 totals = st.tuples(st.integers(1, 2), st.integers(2, 8), st.sampled_from([1, 1, 1, 2]), st.integers(-3, 3))
 
 
@@ -39,7 +39,7 @@ def told(dice: Dice) -> Tell:
 
 @cache
 def chances(dice: Dice, beyond: int) -> dict[int, Fraction]:
-    """The chances of all numbers below, from dice that explode often enough for these."""
+    """The chances of all numbers below `beyond`, from dice with enough explosions."""
     count, sides, by, more = dice
     often = sum_of(explode(die(sides), {sides}, (beyond - more) // sides + 1), count)
     return {
@@ -50,7 +50,7 @@ def chances(dice: Dice, beyond: int) -> dict[int, Fraction]:
 
 
 def check(law: Distribution[int], function: Callable[..., int], several: Sequence[Dice], far: int) -> None:
-    """The chances of a function that does not fall when its arguments grow, and the moments that follow from them."""
+    """Check the chances and moments of a non-decreasing function of these dice."""
     known = [chances(dice, far) for dice in several]
     found: dict[int, Fraction] = {}
     for outcomes in product(*(one.items() for one in known)):
@@ -65,13 +65,13 @@ def check(law: Distribution[int], function: Callable[..., int], several: Sequenc
     first = sum(number * chance for number, chance in numbers.items())
     second = sum(number * number * chance for number, chance in numbers.items())
     assert abs(fraction(mean(law)) - first) < FAR
-    square_beyond = beyond * (2 * REACH) ** 2  # few rolls of what is beyond go twice as far
+    square_beyond = beyond * (2 * REACH) ** 2  # few rolls beyond reach go twice as far
     assert abs(fraction(variance(law)) - (second - first * first)) < FAR + square_beyond
 
 
 @settings(max_examples=30)
 @given(st.lists(totals, min_size=1, max_size=2), st.data())
-def test_one_that_is_kept_is_that_of_every_roll(several: list[Dice], data: st.DataObject) -> None:
+def test_keeping_one_agrees_with_every_roll(several: list[Dice], data: st.DataObject) -> None:
     place = data.draw(st.integers(0, len(several) - 1))
     law = kept([told(dice) for dice in several], range(place, place + 1), REACH)
     check(law, lambda *numbers: sorted(numbers)[place], several, 70)
@@ -79,7 +79,7 @@ def test_one_that_is_kept_is_that_of_every_roll(several: list[Dice], data: st.Da
 
 @settings(max_examples=20)
 @given(st.integers(2, 5), st.integers(-2, 2), st.integers(0, 2), st.integers(1, 2))
-def test_several_that_are_kept_are_those_of_every_roll(sides: int, more: int, first: int, size: int) -> None:
+def test_keeping_several_agrees_with_every_roll(sides: int, more: int, first: int, size: int) -> None:
     places = range(first, min(first + size, 3))
     dice = (1, sides, 1, more)
     law = kept([told(dice)] * 3, places, REACH)
@@ -88,7 +88,7 @@ def test_several_that_are_kept_are_those_of_every_roll(sides: int, more: int, fi
 
 @settings(max_examples=30)
 @given(totals, totals, st.integers(0, 9))
-def test_how_far_one_is_ahead_is_that_of_every_roll(one: Dice, other: Dice, reach: int) -> None:
+def test_differences_agree_with_every_roll(one: Dice, other: Dice, reach: int) -> None:
     check(ahead(told(one), told(other), REACH), lambda mine, theirs: mine - theirs, [one, other], 70)
     law = ahead(told(one), told(other), reach)
     assert isinstance(law.outcomes[0], OrLess)
@@ -98,8 +98,8 @@ def test_how_far_one_is_ahead_is_that_of_every_roll(one: Dice, other: Dice, reac
 
 @given(totals, totals, st.integers(-50, 50), st.integers(0, 99), st.sampled_from((1, -1)))
 @example((1, 2, 1, 2), (1, 2, 1, 0), 2, 0, 1)
-def test_a_sum_is_told_as_far_as_it_is_asked(one: Dice, other: Dice, more: int, reach: int, sign: int) -> None:
-    """However far from 0 what it adds begins, upwards or downwards."""
+def test_a_sum_reaches_as_far_as_requested(one: Dice, other: Dice, more: int, reach: int, sign: int) -> None:
+    """However far from 0 its parts begin, upwards or downwards."""
     mine, theirs = told(one), told((*other[:3], more))
     law = added([lambda far: scaled(mine(far), sign), lambda far: scaled(theirs(far), sign)], reach)
     assert abs(int(law.outcomes[-1 if sign > 0 else 0])) >= reach
@@ -107,15 +107,15 @@ def test_a_sum_is_told_as_far_as_it_is_asked(one: Dice, other: Dice, more: int, 
 
 @settings(max_examples=30)
 @given(totals, st.integers(2, 7), st.booleans())
-def test_steps_are_those_of_every_roll(one: Dice, width: int, down: bool) -> None:
+def test_division_agrees_with_every_roll(one: Dice, width: int, down: bool) -> None:
     sign = -1 if down else 1
     law = stepped(lambda far: scaled(told(one)(far), sign), width, REACH)
     check(law, lambda number: sign * number // width, [one], 100)
 
 
 @given(totals, st.integers(-3, 3), st.integers(-4, 12), st.integers(-4, 12), st.sampled_from((1, -1)))
-def test_what_is_changed_below_is_that_of_every_roll(one: Dice, more: int, least: int, instead: int, sign: int) -> None:
-    """With the moments and the way to fall off that follow from what was changed; downwards as well."""
+def test_changing_low_totals_agrees_with_every_roll(one: Dice, more: int, least: int, instead: int, sign: int) -> None:
+    """The moments and the tail follow from the change, also downwards."""
 
     def changed(total: int) -> int:
         return total + more if total >= least else min(instead, least + more)
@@ -125,7 +125,7 @@ def test_what_is_changed_below_is_that_of_every_roll(one: Dice, more: int, least
     check(stepped(lambda far: mapped(told(one)(far), changed), 2, REACH // 2), lambda n: changed(n) // 2, [one], REACH)
 
 
-def test_the_highest_of_three_is_that_of_another_library() -> None:
+def test_the_highest_of_three_agrees_with_icepool() -> None:
     law = kept([told((1, sides, 1, 0)) for sides in (4, 6, 8)], range(2, 3), 5)
     dice = [icepool.d(sides).explode(depth=14) for sides in (4, 6, 8)]
     theirs = icepool.highest(*dice)
@@ -141,8 +141,8 @@ def test_a_tie_of_two_is_the_sum_of_a_geometric_series() -> None:
     assert law.chance_that(lambda apart: apart > 0) == law.chance_that(lambda apart: apart < 0)
 
 
-def test_who_explodes_most_often_has_the_mean_that_is_known() -> None:
-    """Of n coins that come back at heads the longest run has 1 / (1 - 2^-k) summed with signs as its mean."""
+def test_the_most_explosions_have_the_known_mean() -> None:
+    """The longest run of heads of n coins has an alternating sum of 1 / (1 - 2^-k) as its mean."""
     law = kept([lambda far: explode_open(Distribution({0: 1, 1: 1}), {1}, far + 1)] * 5, range(4, 5), 5)
     ways = [factorial(5) // factorial(k) // factorial(5 - k) for k in range(6)]
     assert fraction(mean(law)) == sum(
@@ -151,7 +151,7 @@ def test_who_explodes_most_often_has_the_mean_that_is_known() -> None:
 
 
 @pytest.mark.parametrize("on", [{5, 6}, {1}])
-def test_what_falls_off_otherwise_is_refused(on: set[int]) -> None:
+def test_other_tails_are_refused(on: set[int]) -> None:
     tell = [lambda far: explode_open(die(6), on, far + 1)] * 3
     if len(on) > 1:
         with pytest.raises(NotKnown):
@@ -162,8 +162,8 @@ def test_what_falls_off_otherwise_is_refused(on: set[int]) -> None:
         kept(tell, range(1, 3), 5)
 
 
-def test_a_law_is_continued_only_from_where_it_falls_off_regularly() -> None:
-    """Three d6 without their sixes add up to 15 at most; from there on each chance follows from those before."""
+def test_a_law_is_continued_only_from_a_regular_tail() -> None:
+    """Three d6 without sixes add up to at most 15; from there on each chance follows from those before."""
     enough, too_short = explode_open(die(6), {6}, 16, count=3), explode_open(die(6), {6}, 15, count=3)
     assert continued(enough)(40).weights == explode_open(die(6), {6}, 40, count=3).weights
     with pytest.raises(NotKnown):
@@ -174,7 +174,7 @@ weights = st.lists(st.sampled_from([1, 3, REMOTE // 2, REMOTE, 50 * REMOTE]), mi
 
 
 @given(weights, st.booleans(), st.booleans(), st.integers(-2, 9) | st.none())
-def test_ends_are_drawn_in_over_all_that_is_remote_and_decides_nothing(
+def test_ends_are_drawn_in_over_remote_indecisive_outcomes(
     cases: list[int], down: bool, up: bool, target: int | None
 ) -> None:
     first: int = OrLess(0) if down else 0

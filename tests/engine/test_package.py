@@ -1,4 +1,4 @@
-"""What is published: the wheel and the source archive, and all that names the version."""
+"""The published wheel and source archive, and every file that names the version."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def the_only(packages: Path, pattern: str) -> Path:
     return found
 
 
-def test_the_wheel_has_every_file_and_says_what_it_is(packages: Path) -> None:
+def test_the_wheel_has_every_file_and_its_metadata(packages: Path) -> None:
     with ZipFile(the_only(packages, "*.whl")) as wheel:
         own = f"oddsmith-{__version__}.dist-info"
         assert {name for name in wheel.namelist() if not name.startswith(own)} == SOURCES
@@ -64,12 +64,12 @@ def test_the_citation_names_this_version() -> None:
     assert cited == __version__
 
 
-def test_the_changelog_begins_with_what_comes_next_or_with_this_version() -> None:
+def test_the_changelog_begins_with_unreleased_or_this_version() -> None:
     newest = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)[0]
     assert newest == "Unreleased" or re.fullmatch(re.escape(__version__) + r" \(\d{4}-\d\d-\d\d\)", newest)
 
 
-def test_the_notes_of_a_release_are_its_part_of_the_changelog() -> None:
+def test_release_notes_come_from_the_changelog() -> None:
     changelog = "# Changelog\n\n## 1.10.0 (2027-02-01)\n\n- Newer.\n\n## 1.1.0 (2027-01-01)\n\n- First.\n- Second.\n"
     assert notes(changelog, "1.1.0") == "- First.\n- Second.\n"
     assert notes(changelog, "1.10.0") == "- Newer.\n"
@@ -83,7 +83,7 @@ def test_a_tag_of_another_version_is_refused() -> None:
 
 
 @pytest.mark.long
-def test_every_example_runs_as_typed_where_only_the_wheel_is_installed(packages: Path, tmp_path: Path) -> None:
+def test_every_example_runs_with_only_the_wheel_installed(packages: Path, tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", tmp_path / "fresh"], check=True)
     python = tmp_path / "fresh" / ("Scripts" if sys.platform == "win32" else "bin") / "python"
     subprocess.run([python, "-m", "pip", "install", "-q", the_only(packages, "*.whl")], check=True)

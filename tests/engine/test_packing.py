@@ -1,4 +1,4 @@
-"""Polynomials in one integer, and their powers, against polynomials multiplied out by hand."""
+"""Polynomials packed into an integer, and their powers, against term-by-term multiplication."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def multiplied(one: list[int], other: list[int]) -> list[int]:
 
 
 def raised(coefficients: list[int], exponent: int) -> list[int]:
-    """The power, by one multiplication after the other."""
+    """The power, by repeated multiplication."""
     found = [1]
     for _ in range(exponent):
         found = multiplied(found, coefficients)
@@ -32,7 +32,7 @@ def raised(coefficients: list[int], exponent: int) -> list[int]:
 
 
 def packed(packing: Packing, terms: Terms) -> int:
-    """The polynomial as one integer, in which a one stands for the lowest exponents."""
+    """The polynomial as an integer, in which 1 is the term of the lowest exponents."""
     return sum(
         weight << packing.shift(key) - packing.shift([places[0] for places in packing.ranges])
         for key, weight in terms.items()
@@ -40,7 +40,7 @@ def packed(packing: Packing, terms: Terms) -> int:
 
 
 limits = st.lists(st.tuples(st.integers(-9, 9), st.integers(0, 4)), min_size=1, max_size=3)
-"""Of each variable the lowest exponent, and how far above it the highest lies."""
+"""For each variable its lowest exponent, and the distance to the highest."""
 
 
 @st.composite
@@ -50,13 +50,13 @@ def polynomials(draw: st.DrawFn, limits: list[tuple[int, int]]) -> Terms:
 
 
 def layout(limits: list[tuple[int, int]], times: int, total: int) -> Packing:
-    """For a product of so many polynomials with such limits."""
+    """The packing for a product of `times` polynomials with these limits."""
     lows, highs = zip(*((times * low, times * (low + further)) for low, further in limits), strict=True)
     return Packing(lows, highs, total)
 
 
 @given(limits, st.data())
-def test_what_is_packed_is_unpacked(limits: list[tuple[int, int]], data: st.DataObject) -> None:
+def test_packing_round_trips(limits: list[tuple[int, int]], data: st.DataObject) -> None:
     terms = data.draw(polynomials(limits))
     packing = layout(limits, 1, sum(terms.values()))
     unpacked = list(packing.unpack(packed(packing, terms)))
@@ -65,9 +65,7 @@ def test_what_is_packed_is_unpacked(limits: list[tuple[int, int]], data: st.Data
 
 
 @given(limits, st.data())
-def test_a_product_of_integers_is_the_product_of_polynomials(
-    limits: list[tuple[int, int]], data: st.DataObject
-) -> None:
+def test_products_of_packed_polynomials(limits: list[tuple[int, int]], data: st.DataObject) -> None:
     one, other = data.draw(polynomials(limits)), data.draw(polynomials(limits))
     expected: Counter[tuple[int, ...]] = Counter()
     for (mine, a), (theirs, b) in pairs(one.items(), other.items()):
@@ -79,7 +77,7 @@ def test_a_product_of_integers_is_the_product_of_polynomials(
 
 
 @given(limits, st.data())
-def test_a_shift_multiplies_by_a_monomial(limits: list[tuple[int, int]], data: st.DataObject) -> None:
+def test_shifts_multiply_by_a_monomial(limits: list[tuple[int, int]], data: st.DataObject) -> None:
     terms = data.draw(polynomials(limits))
     by = data.draw(st.tuples(*(st.integers(0, 3) for _ in limits)))
     packing = layout([(low, further + 3) for low, further in limits], 1, sum(terms.values()))
@@ -88,7 +86,7 @@ def test_a_shift_multiplies_by_a_monomial(limits: list[tuple[int, int]], data: s
 
 
 @pytest.mark.parametrize("total", [1, 127, 128, 255, 256, 2**16 - 1, 2**16, 2**64])
-def test_a_coefficient_as_large_as_the_total_has_room(total: int) -> None:
+def test_coefficients_up_to_the_total_fit(total: int) -> None:
     packing = Packing((0, 0), (2, 1), total)
     terms: Terms = dict.fromkeys(pairs(range(3), range(2)), total)
     assert dict(packing.unpack(packed(packing, terms))) == terms
@@ -121,7 +119,7 @@ monic = st.lists(st.integers(-9, 9), max_size=5).map(lambda rest: [1, *rest])
 
 
 @given(coefficients, st.integers(0, 4), monic, st.integers(1, 6), st.integers(0, 30))
-def test_a_negative_power_makes_the_series_that_the_power_undoes(
+def test_negative_powers_are_inverse_series(
     polynomial: list[int], exponent: int, below: list[int], times: int, degree: int
 ) -> None:
     series = powers([(polynomial, exponent), (below, -times)], degree)
@@ -130,12 +128,12 @@ def test_a_negative_power_makes_the_series_that_the_power_undoes(
     assert multiplied(series, raised(below, times))[: degree + 1] == whole[: degree + 1]
 
 
-def test_a_quotient_of_powers_may_begin_with_other_numbers_than_one() -> None:
+def test_quotients_of_powers_may_have_any_first_coefficient() -> None:
     assert powers([([6, 5, 1], 3), ([2, 1], -3)], 9) == raised([3, 1], 3) + [0] * 6
 
 
 @given(st.lists(st.integers(0, 2**64 - 1), min_size=1), st.integers(0, 2), st.integers(0, 3))
-def test_what_is_made_an_integer_is_read_from_it(coefficients: list[int], wider: int, more: int) -> None:
+def test_integers_round_trip(coefficients: list[int], wider: int, more: int) -> None:
     number = as_integer(coefficients, WORD + wider)
     assert number == sum(coefficient << 8 * (WORD + wider) * i for i, coefficient in enumerate(coefficients))
     assert from_integer(number, WORD + wider, len(coefficients) + more) == coefficients + [0] * more
@@ -148,7 +146,7 @@ weights = st.one_of(
 
 
 @given(weights, weights, st.sampled_from((1, 10**20)))
-def test_a_product_is_multiplied_out(one: list[int], other: list[int], scale: int) -> None:
+def test_products_agree_with_multiplying_out(one: list[int], other: list[int], scale: int) -> None:
     scaled = [scale * weight for weight in one]
     assert product(scaled, other) == multiplied(scaled, other)
 

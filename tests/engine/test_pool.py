@@ -1,4 +1,4 @@
-"""Everything that a pool answers, against every roll of small pools: mixed, weighted, with odd faces, with no dice."""
+"""All methods of pools, checked by enumerating small ones: mixed, weighted, with odd faces, without dice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.engine.strategies import number_laws, pools
 
 
 def rolls(pool: Pool) -> Iterator[tuple[list[int], Fraction]]:
-    """Every roll, its dice from low to high, with its chance."""
+    """Yield every roll, sorted from low to high, with its chance."""
     dice = [list(kind.weights.items()) for kind, count in pool.kinds for _ in range(count)]
     for roll in product(*dice):
         yield sorted(face for face, _ in roll), Fraction(prod(weight for _, weight in roll), pool.total)
@@ -68,7 +68,7 @@ def test_a_die_of_a_rank(pool: Pool, data: st.DataObject) -> None:
 
 
 @given(pools, st.data())
-def test_any_multiples_of_the_sorted_dice(pool: Pool, data: st.DataObject) -> None:
+def test_linear_forms_of_the_sorted_dice(pool: Pool, data: st.DataObject) -> None:
     multiples = data.draw(st.lists(st.integers(-2, 2), min_size=pool.size, max_size=pool.size))
     assert chances(pool.keep(multiples)) == by_hand(pool, lambda roll: weighed(roll, multiples))
 
@@ -121,7 +121,7 @@ def test_nearly_all_of_many_dice(low: int) -> None:
         (die(6), [0, 1, 1, 0]),
     ],
 )
-def test_others_are_left_to_a_walk(law: Distribution[int], multiples: list[int]) -> None:
+def test_other_forms_are_left_to_a_walk(law: Distribution[int], multiples: list[int]) -> None:
     assert ranks_of(law, multiples) is None
 
 
@@ -236,7 +236,7 @@ NONE = [Pool([]), Pool.of(0, 6), Pool([(die(6), 0), (die(8), 0)])]
 
 
 @pytest.mark.parametrize("pool", NONE, ids=["no kinds", "no d6", "no d6, no d8"])
-def test_no_dice_bring_nothing(pool: Pool) -> None:
+def test_empty_pools(pool: Pool) -> None:
     nothing = Distribution({0: 1})
     assert (pool.size, pool.total, pool.faces) == (0, 1, [])
     assert pool.sum() == pool.highest(3) == pool.lowest(0) == pool.keep([]) == pool.largest_set() == nothing
@@ -246,24 +246,24 @@ def test_no_dice_bring_nothing(pool: Pool) -> None:
     assert pool.sorted_pairs(Pool.of(3, 6)) == Pool.of(3, 6).sorted_pairs(pool) == nothing
 
 
-def test_no_dice_of_a_known_kind_count_nothing_of_each_class() -> None:
+def test_counts_of_an_empty_pool_are_zero() -> None:
     assert Pool.of(0, 10).counts(lambda face: (face, 1)) == Distribution({(0, 0): 1})
 
 
-def test_a_kind_may_come_in_several_parts() -> None:
+def test_equal_kinds_of_dice_are_merged() -> None:
     parts = Pool([(die(6), 1), (die(8), 1), (die(6), 2), (Distribution(dict.fromkeys(range(1, 7), 5)), 1)])
     assert parts.kinds == ((die(6), 4), (die(8), 1))
     assert parts.highest(3) == Pool([(die(6), 4), (die(8), 1)]).highest(3)
 
 
-def test_a_form_has_a_multiple_for_every_die() -> None:
+def test_a_form_needs_a_multiple_for_every_die() -> None:
     for form in ([1], [1, 1, 1], []):
         with pytest.raises(ValueError, match="each of the 2 dice"):
             Pool.of(2, 6).keep(form)
 
 
-def test_laws_that_are_remembered_are_those_of_the_pool_asked() -> None:
-    """Two kinds with the same faces and other weights must not be taken for each other."""
+def test_cached_laws_belong_to_their_pool() -> None:
+    """Two kinds with the same faces but different weights must not be confused."""
     fair, loaded = die(6), Distribution({1: 1, 2: 1, 3: 1, 4: 1, 5: 1, 6: 2})
     laws = [[Pool([(kind, 3)]).highest(2), Pool([(kind, 3)]).largest_set()] for kind in (fair, loaded, fair)]
     assert laws[0] == laws[2]
@@ -271,7 +271,7 @@ def test_laws_that_are_remembered_are_those_of_the_pool_asked() -> None:
 
 
 def test_equal_pools_have_equal_weights() -> None:
-    """Whichever of them was asked first: what is known of one is known of the other."""
+    """Equal pools share their cache, whichever was asked first."""
     doubled = Distribution(dict.fromkeys(range(1, 8), 2))
     assert Pool([(doubled, 4)]).highest(3).weights == Pool.of(4, 7).highest(3).weights
     assert Pool.of(4, 7).highest(3).weights[21] == 25

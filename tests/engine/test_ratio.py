@@ -28,7 +28,7 @@ def test_the_fraction_is_in_lowest_terms(ratio: Ratio) -> None:
 @example(Ratio(1, 10**400))
 @example(Ratio(10**30 - 1, 10**30))
 @example(Ratio(10**30, 10**30 - 1))
-def test_the_decimal_is_the_nearest_double_but_0_or_1_only_for_what_is_exactly_that(ratio: Ratio) -> None:
+def test_the_decimal_is_the_nearest_double_except_near_0_and_1(ratio: Ratio) -> None:
     exact = fraction(ratio)
     nearest = float(exact)
     if nearest in {0, 1} and exact != nearest:
@@ -92,9 +92,9 @@ numbers = st.integers(-12, 12) | st.fractions(-2, 2, max_denominator=12) | st.fl
 @given(ratios, ratios.map(fraction) | numbers)
 @example(Ratio(1, sys.hash_info.modulus), 0)
 @example(Ratio(-1, 3 * sys.hash_info.modulus), Fraction(-1, 3 * sys.hash_info.modulus))
-def test_a_ratio_is_the_number_that_the_standard_library_takes_it_for(ratio: Ratio, other: Any) -> None:
+def test_ratios_are_numbers_for_the_standard_library(ratio: Ratio, other: Any) -> None:
     exact = fraction(ratio)
-    number: Any = ratio  # mypy does not ask the ABCs of Python
+    number: Any = ratio  # mypy ignores classes registered with an ABC
     assert Fraction(number) == exact
     assert {exact: "found"}[number] == "found"
     assert (ratio == exact, exact == ratio, hash(ratio), bool(ratio)) == (True, True, hash(exact), bool(exact))
@@ -105,7 +105,7 @@ def test_a_ratio_is_the_number_that_the_standard_library_takes_it_for(ratio: Rat
 
 
 @given(ratios, ratios.map(fraction) | st.integers(-99, 99))
-def test_exact_numbers_of_any_type_are_added_subtracted_and_multiplied(ratio: Ratio, other: Any) -> None:
+def test_arithmetic_with_exact_numbers_of_any_type(ratio: Ratio, other: Any) -> None:
     for make in (operator.add, operator.sub, operator.mul):
         assert make(ratio, other) == make(fraction(ratio), other)
         assert make(other, ratio) == make(other, fraction(ratio))
@@ -122,7 +122,7 @@ def test_a_ratio_is_raised_to_whole_powers(ratio: Ratio, exponent: int) -> None:
             ratio**exponent
 
 
-def test_what_is_no_exact_number_is_neither_added_nor_ordered() -> None:
+def test_inexact_numbers_are_refused() -> None:
     for make in (operator.add, operator.sub, operator.mul):
         for other in (0.5, "1", None):
             with pytest.raises(TypeError):
@@ -132,13 +132,13 @@ def test_what_is_no_exact_number_is_neither_added_nor_ordered() -> None:
         operator.lt(Ratio(1, 2), nan)
 
 
-def test_a_chance_is_compared_with_what_a_table_at_home_says() -> None:
+def test_chances_can_be_compared_with_fractions_and_floats() -> None:
     assert die(6).chance(3) == Fraction(1, 6)
     assert Pool.of(2, 6).sum().chance(7) == Fraction(1, 6) < 0.17
 
 
 @given(ratios, st.integers(1, 10**6))
-def test_equal_ratios_are_equal_however_they_were_made(ratio: Ratio, factor: int) -> None:
+def test_equal_ratios_are_equal_unreduced(ratio: Ratio, factor: int) -> None:
     other = Ratio(ratio.numerator * factor, ratio.denominator * factor)
     assert other == ratio
     assert hash(other) == hash(ratio)
@@ -151,7 +151,7 @@ def test_whole_numbers_compare_with_ratios(number: int, ratio: Ratio) -> None:
     assert (ratio < number, ratio >= number) == (fraction(ratio) < number, fraction(ratio) >= number)
 
 
-def test_a_ratio_is_no_other_kind_of_thing() -> None:
+def test_a_ratio_is_not_equal_to_other_types() -> None:
     assert Ratio(1, 2) != "1/2"
     with pytest.raises(TypeError):
         sorted([Ratio(1, 2), "1/2"])  # type: ignore[type-var]
@@ -172,14 +172,14 @@ def test_a_ratio_is_no_other_kind_of_thing() -> None:
         (Ratio(1998, 2000), "99.9%"),
     ],
 )
-def test_percent_reads_as_a_person_says_it(ratio: Ratio, percent: str) -> None:
+def test_percentages_read_naturally(ratio: Ratio, percent: str) -> None:
     assert ratio.percent == percent
 
 
 @pytest.mark.parametrize(
     ("number", "digits", "shown"),
     [
-        (13.825, 4, "13.83"),  # its nearest double lies below
+        (13.825, 4, "13.83"),  # its nearest double is below
         (-13.825, 4, "-13.83"),
         (0.00012345, 4, "0.0001235"),
         (10.5, 4, "10.5"),
@@ -198,7 +198,7 @@ def test_significant_digits_are_rounded_half_up(number: float | Decimal, digits:
 
 
 @given(probabilities)
-def test_only_what_is_certain_reads_as_certain(chance: Ratio) -> None:
+def test_only_0_and_1_read_as_certain(chance: Ratio) -> None:
     assert (chance.percent == "0%") == (chance == 0)
     assert (chance.percent == "100%") == (chance == 1)
 

@@ -1,4 +1,4 @@
-"""README.md, that of the package and what docs/ has of library and command line show what is so: it is run."""
+"""The examples in both READMEs and in the docs of the library and the command line are run."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ COMMANDS: list[str] = sorted(
 
 
 @pytest.mark.parametrize(("document", "fewest"), [("README.md", 4), ("py/README.md", 8), ("docs/library.md", 60)])
-def test_the_examples_in_python_hold(document: str, fewest: int) -> None:
+def test_python_examples_are_right(document: str, fewest: int) -> None:
     ran = doctest.testfile(str(ROOT / document), module_relative=False, encoding="utf-8")
     assert ran.failed == 0
     assert ran.attempted >= fewest
 
 
 @pytest.mark.parametrize("document", ["README.md", "py/README.md", "docs/library.md"])
-def test_every_example_in_python_is_one_that_is_run(document: str) -> None:
+def test_every_python_example_is_run(document: str) -> None:
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / document).read_text("utf-8"), re.DOTALL)
     assert blocks
     for block in blocks:
         assert block.startswith(">>> ")
-        assert block.endswith("\n\n")  # or the closing line would be taken for output
+        assert block.endswith("\n\n")  # or the closing fence would be taken for output
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_line_runs_as_it_is_written(command: str) -> None:
+def test_commands_run_as_written(command: str) -> None:
     ran = run(*shlex.split(command))
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.strip()
@@ -55,7 +55,9 @@ def test_every_command_is_shown() -> None:
 
 @pytest.mark.parametrize("form", ["--csv", "--markdown"])
 @pytest.mark.parametrize("command", COMMANDS)
-def test_those_with_tables_take_csv_and_markdown(command: str, form: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_commands_with_tables_print_csv_and_markdown(
+    command: str, form: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     plain = [word for word in shlex.split(command) if word not in {"--csv", "--markdown"}]
     if plain[0] in {"roll", "systems"}:
         with pytest.raises(SystemExit):

@@ -1,4 +1,4 @@
-"""The replay itself: what it counts, what it leaves open, and that the contract notices a law that is wrong."""
+"""Tests of the replay itself: its counts, its unresolved chances, and that the contract detects wrong laws."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ END = 7
 
 
 class Bursting(Inputs):
-    """Some d4 that are thrown again on each 4."""
+    """Some d4 that explode on each 4."""
 
     dice = Integer("Dice", 2, 0, 99)
     for_ever = Flag("For ever", True)
 
 
 class Burst(System[Bursting]):
-    """How many dice have to be thrown, and what they show."""
+    """A system with the total of exploding dice, and whether there was a 4."""
 
     key = name = summary = source = "burst"
     inputs = Bursting
@@ -61,7 +61,7 @@ class Burst(System[Bursting]):
         weights = {
             outcome: weight + self.wrong_by * (outcome == self.wrong_at) for outcome, weight in law.weights.items()
         }
-        # With no 4 the dice are d3s; of 4^n rolls of n dice, 3^n have none.
+        # Without a 4 the dice are d3s; of 4^n rolls of n dice, 3^n have none.
         total_of = {total: OrMore(END) if total >= END else total for total in range(3 * inputs.dice + 1)}
         plain = sum_of(die(3), inputs.dice).map(lambda total: total_of[total]).weights
         both: dict[tuple[bool, int], int] = {(False, total): ways * law.total for total, ways in plain.items()}
@@ -84,7 +84,7 @@ def test_every_path_is_walked_once_with_its_chance() -> None:
 @pytest.mark.parametrize(
     ("most", "longest", "left"), [(1, 0, 1), (10, 1, "1/6"), (1_000, 3, "1/216"), (7_775, 4, "1/1296")]
 )
-def test_paths_that_are_too_unlikely_are_left(most: int, longest: int, left: str) -> None:
+def test_unlikely_paths_are_pruned(most: int, longest: int, left: str) -> None:
     def roll(throw: Throw) -> int:
         thrown = 1
         while throw(6) == 6:
@@ -97,13 +97,13 @@ def test_paths_that_are_too_unlikely_are_left(most: int, longest: int, left: str
     assert 1 - sum(Fraction(1, one_in) for _, one_in in paths) == Fraction(left)
 
 
-def test_a_script_throws_what_is_written_and_notes_the_sides() -> None:
+def test_a_script_throws_its_faces_and_records_the_sides() -> None:
     script = Script([3, 5], beyond=lambda sides: sides)
     assert [script(sides) for sides in (4, 6, 8, 10)] == [3, 5, 8, 10]
     assert (script.sides, script.one_in) == ([4, 6, 8, 10], 4 * 6 * 8 * 10)
 
 
-def test_how_long_a_replay_is_can_be_told_from_some_rolls() -> None:
+def test_the_length_of_a_replay_is_estimated_from_some_rolls() -> None:
     burst = Burst()
     lengths = [sequences(burst, Bursting(dice=dice)) for dice in (0, 1, 3, 6, 99)]
     assert lengths == sorted(lengths)
@@ -114,28 +114,28 @@ def test_how_long_a_replay_is_can_be_told_from_some_rolls() -> None:
 
 
 @pytest.mark.parametrize("dice", [0, 1, 2, 3])
-def test_a_law_without_end_is_met_by_a_replay_without_end(dice: int) -> None:
+def test_an_endless_law_agrees_with_an_endless_replay(dice: int) -> None:
     check_by_replay(Burst(), Bursting(dice=dice), 100_000)
 
 
 @pytest.mark.parametrize("wrong_at", [2, 5, OrMore(END)])
 @pytest.mark.parametrize("wrong_by", [-1, 1])
-def test_a_law_that_is_wrong_by_one_case_is_noticed(wrong_at: int, wrong_by: int) -> None:
+def test_a_law_wrong_by_one_case_is_detected(wrong_at: int, wrong_by: int) -> None:
     with pytest.raises(AssertionError):
         check_by_replay(Burst(wrong_by, wrong_at), Bursting(), 1_000_000)
 
 
-def test_a_replay_that_is_too_short_to_tell_anything_is_noticed() -> None:
+def test_too_short_a_replay_is_detected() -> None:
     with pytest.raises(AssertionError, match="too short"):
         check_by_replay(Burst(), Bursting(dice=3), 63)
 
 
-def test_laws_of_other_dice_are_noticed() -> None:
+def test_laws_of_other_dice_are_detected() -> None:
     with pytest.raises(AssertionError):
         check_by_replay(Burst(), Bursting(dice=1, for_ever=False))
 
 
-def test_what_lies_beyond_the_end_of_a_law_is_filed_there() -> None:
+def test_outcomes_beyond_the_end_of_a_law_are_filed_there() -> None:
     law: Distribution[Any] = Distribution({3: 1, OrMore(4): 1})
     assert [filed(law, outcome) for outcome in (3, 4, 50)] == [3, OrMore(4), OrMore(4)]
     joint: Distribution[Any] = Distribution({("a", 1): 1, ("b", OrMore(2)): 1})
@@ -152,7 +152,7 @@ def test_what_lies_beyond_the_end_of_a_law_is_filed_there() -> None:
 
 
 class Forgetful(Burst):
-    """Takes the end of its law for the number at which it begins."""
+    """Confuses the end of its law with the end's first number."""
 
     def odds(self, inputs: Bursting) -> Odds:
         odds = super().odds(inputs)
@@ -161,7 +161,7 @@ class Forgetful(Burst):
 
 
 class EndsTooSoon(Burst):
-    """Asks for more than its law tells."""
+    """Needs more than its law resolves."""
 
     def roll(self, inputs: Bursting, throw: Throw) -> Reading:
         reading = super().roll(inputs, throw)
@@ -173,7 +173,7 @@ class EndsTooSoon(Burst):
 
 
 @pytest.mark.parametrize("system", [Forgetful(), EndsTooSoon()], ids=lambda system: type(system).__name__)
-def test_a_law_that_forgets_its_end_or_ends_too_soon_is_noticed(system: Burst) -> None:
+def test_laws_that_lose_their_end_or_end_too_soon_are_detected(system: Burst) -> None:
     inputs = Bursting(dice=1)
     check_reading(system, inputs, system.roll(inputs, Script([1])))
     with pytest.raises(AssertionError):
@@ -183,7 +183,7 @@ def test_a_law_that_forgets_its_end_or_ends_too_soon_is_noticed(system: Burst) -
     check_long_run(Burst(), inputs, FairDice("1-fair"), best=True)
 
 
-def test_a_reading_beyond_the_end_of_a_law_is_one_that_the_odds_foresee() -> None:
+def test_readings_beyond_the_end_of_a_law_are_valid() -> None:
     system, inputs = Burst(), Bursting(dice=1)
     check_reading(system, inputs, system.roll(inputs, Script([4] * 30 + [1])))
     assert explode(die(4), {4}, 30).outcomes[-1] == 124

@@ -1,4 +1,4 @@
-"""Reports: exact numbers as text, floats for drawing only, and everything that a page shows."""
+"""Reports: exact numbers as text, floats only for drawing, and everything that the page shows."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def report_of(asked: str) -> dict[str, Any]:
 @example(Ratio(10**30 - 1, 10**30))
 @example(Ratio(0))
 @example(Ratio(1))
-def test_a_chance_is_told_in_every_way(chance: Ratio) -> None:
+def test_a_chance_is_reported_in_all_forms(chance: Ratio) -> None:
     told = chance_report(chance)
     exact = Fraction(told["fraction"])
     assert exact == fraction(chance)
@@ -55,7 +55,7 @@ def test_a_chance_is_told_in_every_way(chance: Ratio) -> None:
         assert told["one_in"] is None
 
 
-def test_a_chance_next_to_nothing_is_told_as_well() -> None:
+def test_tiny_chances_are_reported() -> None:
     told = report_of("decibel?dice=200&discard=197&negative=50&target=19")["chance"]
     assert Fraction(told["fraction"]) > 0
     assert json.loads(json.dumps(told, allow_nan=False)) == told
@@ -74,7 +74,7 @@ def test_a_law_of_numbers_is_cumulated_from_both_ends(law: Distribution[int]) ->
 
 
 @given(number_laws)
-def test_cumulated_weights_are_exact_and_stand_beside_the_chances(law: Distribution[int]) -> None:
+def test_cumulated_weights_are_exact(law: Distribution[int]) -> None:
     for row in law_report("key", "Label", law)["outcomes"]:
         at_least = sum(weight for outcome, weight in law.weights.items() if outcome >= row["outcome"])
         at_most = sum(weight for outcome, weight in law.weights.items() if outcome <= row["outcome"])
@@ -82,7 +82,7 @@ def test_cumulated_weights_are_exact_and_stand_beside_the_chances(law: Distribut
         assert (row["at_least"], row["at_most"]) == (at_least / law.total, at_most / law.total)
 
 
-def test_of_a_law_without_an_end_the_last_outcome_is_marked() -> None:
+def test_the_last_outcome_of_an_endless_law_is_marked() -> None:
     law = Distribution({0: 1, 3: 2, OrMore(4): 1}, Moments(Ratio(5), Ratio(9)))
     made = law_report("key", "Label", law)
     told = json.loads(json.dumps(made))
@@ -91,14 +91,14 @@ def test_of_a_law_without_an_end_the_last_outcome_is_marked() -> None:
     assert (told["mean"], told["deviation"], told["median"], told["modes"]) == (5.0, 3.0, 3.0, [3])
 
 
-def test_of_a_law_without_an_end_downwards_the_first_outcome_is_marked() -> None:
+def test_the_first_outcome_of_a_law_endless_downwards_is_marked() -> None:
     law = Distribution({OrLess(-2): 1, 0: 2, OrMore(4): 1}, Moments(Ratio(1), Ratio(9)))
     told = json.loads(json.dumps(law_report("key", "Label", law)))
     marks = [(row["outcome"], row.get("or_less"), row.get("or_more")) for row in told["outcomes"]]
     assert marks == [(-2, True, None), (0, None, None), (4, None, True)]
 
 
-def test_in_a_joint_law_each_part_without_an_end_is_marked() -> None:
+def test_endless_parts_of_a_joint_law_are_marked() -> None:
     law = Distribution({(1, OrLess(0)): 1, (1, 2): 1, (OrMore(3), OrLess(0)): 1})
     told = json.loads(json.dumps(law_report("key", ("One", "Other"), law)))
     assert [{mark: row[mark] for mark in row if mark.startswith("or_")} for row in told["outcomes"]] == [
@@ -109,7 +109,7 @@ def test_in_a_joint_law_each_part_without_an_end_is_marked() -> None:
 
 
 def beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...] = ()) -> dict[str, Any]:
-    """What is told about a roll with this outcome where the odds are this law."""
+    """The report of which rolls this outcome beats under this law."""
     worded = type("Worded", (MadeUp,), {"words": {"hit": words} if words else {}})
     system = worded("spare", [Ratio(1, 2), Ratio(1, 2)])
     reading = Reading((), {"hit": outcome}, True, 0, "made up")
@@ -121,14 +121,14 @@ def beats(law: Distribution[Any], outcome: Any, words: tuple[str, ...] = ()) -> 
 @pytest.mark.parametrize(
     ("outcome", "fraction", "marks"),
     [
-        (-9, "0/1", {"or_more": True}),  # the first outcome is also for those below this one
+        (-9, "0/1", {"or_more": True}),  # the first outcome includes those below this one
         (-2, "0/1", {"or_more": True}),
         (-1, "1/8", {}),
         (12, "5/8", {}),
-        (13, "5/8", {"or_more": True}),  # the last outcome is also for 12, but who knows how much of it
+        (13, "5/8", {"or_more": True}),  # the last outcome includes 12, but its share is unknown
     ],
 )
-def test_a_roll_beyond_the_end_of_a_law_beats_at_least_what_is_surely_lower(
+def test_a_roll_beyond_the_end_beats_at_least_the_lower_outcomes(
     outcome: int, fraction: str, marks: dict[str, bool]
 ) -> None:
     law = Distribution({OrLess(-2): 1, 0: 4, OrMore(12): 3}, Moments(Ratio(5), Ratio(9)))
@@ -137,13 +137,13 @@ def test_a_roll_beyond_the_end_of_a_law_beats_at_least_what_is_surely_lower(
     assert {mark: told[mark] for mark in told if mark.startswith("or_")} == marks
 
 
-def test_of_words_those_that_are_worse_are_beaten() -> None:
+def test_a_roll_beats_worse_words() -> None:
     words = ("worst", "middling", "best")
     law = Distribution({"worst": 1, "middling": 2, "best": 4})
     assert [beats(law, word, words)["fraction"] for word in words] == ["0/1", "1/7", "3/7"]
 
 
-def test_a_die_shows_its_number_its_sign_or_nothing() -> None:
+def test_a_die_shows_a_number_a_sign_or_nothing() -> None:
     def drawn(link: str) -> dict[str, str]:
         return {die["word"]: die["drawn"] for die in roll_report(*oddsmith.roll(link), oddsmith.odds(link))["dice"]}
 
@@ -153,7 +153,7 @@ def test_a_die_shows_its_number_its_sign_or_nothing() -> None:
 
 
 @pytest.mark.parametrize("link", ["fate", "risk", "pendragon?SKILL=39&THEIRS=39", "blood-bowl-block"])
-def test_a_tie_is_no_failure(link: str) -> None:
+def test_a_tie_is_not_a_failure(link: str) -> None:
     readings = [oddsmith.roll(link, seed=f"1-{seed}").reading for seed in range(50)]
     ties = {reading.success for reading in readings if re.search("tie|each|both", str(reading.outcome))}
     assert ties == {None}
@@ -182,7 +182,7 @@ def test_a_tie_is_no_failure(link: str) -> None:
         ("d6! != 3", 2000, "16.7%"),
     ],
 )
-def test_a_roll_is_better_than_those_that_are_further_from_success(asked: str, outcome: int, percent: str) -> None:
+def test_a_roll_beats_those_further_from_success(asked: str, outcome: int, percent: str) -> None:
     question = link.read(link.joined("dice", {"roll": asked, "seed": "1-a"}))
     reading = Reading((), {"total": outcome}, True, 0, "made up")
     assert roll_report(question, reading, oddsmith.odds(question))["beats"]["percent"] == percent
@@ -197,7 +197,7 @@ def test_a_roll_is_better_than_those_that_are_further_from_success(asked: str, o
         ("(6-1)dB?resolution=compound", 9, "reached", "0/1"),
     ],
 )
-def test_what_tells_success_is_compared(asked: str, outcome: Any, law: str, fraction: str) -> None:
+def test_the_deciding_law_is_compared(asked: str, outcome: Any, law: str, fraction: str) -> None:
     told = roll_report(*oddsmith.roll(asked, seed="1-a"), oddsmith.odds(asked))
     assert (told["outcome"], told["beats"]["law"], told["beats"]["fraction"]) == (outcome, law, fraction)
 
@@ -219,7 +219,7 @@ def test_what_tells_success_is_compared(asked: str, outcome: Any, law: str, frac
         ("call-of-cthulhu", {"Critical success": "good", "Fumble": "bad", "hard success": None}),
     ],
 )
-def test_a_special_end_is_told_by_its_name(link: str, ends: dict[str, str | None]) -> None:
+def test_special_results_are_named(link: str, ends: dict[str, str | None]) -> None:
     seen: dict[str, set[str | None]] = {}
     odds = oddsmith.odds(link)
     for number in range(300):
@@ -230,7 +230,7 @@ def test_a_special_end_is_told_by_its_name(link: str, ends: dict[str, str | None
     assert {word: seen.get(word) for word in ends} == {word: {tone} for word, tone in ends.items()}
 
 
-def test_a_roll_whose_odds_are_too_much_work_is_told_with_the_reason() -> None:
+def test_a_roll_without_odds_reports_the_reason() -> None:
     rolled = oddsmith.roll("5dB", seed="1-told")
     told = roll_report(*rolled, TooMuchWork("Too much: less is allowed."))
     whole = roll_report(*rolled, oddsmith.odds("5dB"))
@@ -238,7 +238,7 @@ def test_a_roll_whose_odds_are_too_much_work_is_told_with_the_reason() -> None:
     assert told == whole | reason
 
 
-def test_a_joint_law_is_told_with_a_label_for_each_part() -> None:
+def test_a_joint_law_has_a_label_for_each_part() -> None:
     told = law_report("key", ("One", "Other"), Distribution({(1, 2): 1, (1, 3): 2}))
     assert (told["label"], told["axes"], told["modes"]) == ("One × Other", ["One", "Other"], [[1, 3]])
     assert [row["outcome"] for row in told["outcomes"]] == [[1, 2], [1, 3]]
@@ -253,7 +253,7 @@ def test_a_law_of_words_has_no_statistics(law: Distribution[str]) -> None:
 
 
 @given(word_laws, st.data())
-def test_words_are_told_in_their_order_and_cumulated(law: Distribution[str], data: st.DataObject) -> None:
+def test_words_are_ordered_and_cumulated(law: Distribution[str], data: st.DataObject) -> None:
     words = tuple(data.draw(st.permutations([*law.outcomes, "never"])))
     told = law_report("key", "Label", law, words=words)
     rows = told["outcomes"]
@@ -276,7 +276,7 @@ def test_the_statistics_of_5db() -> None:
     assert told["deviation"] == pytest.approx(3.556, abs=0.0005)
 
 
-def test_odds_are_told_with_the_question_and_the_form() -> None:
+def test_odds_include_the_question_and_the_form() -> None:
     told = report_of("(7-3)dB?target=6&seed=1-a")
     assert told["link"] == "decibel?dice=7&discard=3&target=6"
     assert (told["notation"], told["question"]) == ("(7-3)dB", "(7-3)dB against 6")
@@ -307,7 +307,7 @@ def test_inputs_that_do_not_matter_are_in_the_form_but_not_shown() -> None:
     assert shown("5dB?resolution=compound") == pool | {"target", "targets", "needed"}
 
 
-def test_a_secondary_effect_is_told_beside_the_outcome() -> None:
+def test_a_secondary_effect_is_reported_beside_the_outcome() -> None:
     told = report_of("4dB?target=13&secondary=yes")
     assert (told["key"], told["decided_by"], told["inputs"]["secondary"]) == ("outcome", "outcome", True)
     [joint] = told["further"]
@@ -327,7 +327,7 @@ def test_a_secondary_effect_is_told_beside_the_outcome() -> None:
     assert measures["secondary"] in [row["outcome"] for row in joint["outcomes"]]
 
 
-def test_a_compound_check_is_told_check_by_check() -> None:
+def test_a_compound_check_is_reported_check_by_check() -> None:
     told = report_of("9dB?resolution=compound&target=5&targets=6,7&needed=2")
     assert told["question"] == "2 of 3 checks of 9dB against 5, 6, 7"
     assert told["inputs"]["targets"] == [6, 7]
@@ -341,7 +341,7 @@ def test_a_compound_check_is_told_check_by_check() -> None:
 
 
 @pytest.mark.parametrize("asked", ["20dB", "9dB?resolution=dynamic&opponent_dice=9"])
-def test_a_roll_is_told_die_by_die(asked: str) -> None:
+def test_a_roll_is_reported_die_by_die(asked: str) -> None:
     rolled = oddsmith.roll(asked, seed="1-told")
     told = roll_report(*rolled, oddsmith.odds(asked))
     assert told["link"].endswith("&seed=1-told")
@@ -367,7 +367,7 @@ def test_re_rolled_dice_are_marked() -> None:
     assert json.loads(json.dumps(told)) == told
 
 
-def test_a_table_tells_its_sweeps_and_cells() -> None:
+def test_a_table_reports_its_sweeps_and_cells() -> None:
     told = table_report(oddsmith.table("decibel", "dice=3..4", "discard=0..1"))
     assert told["rows"] == {"name": "dice", "label": "Dice", "texts": ["3", "4"], "words": ["3", "4"]}
     assert told["columns"] == {"name": "discard", "label": "Discard highest", "texts": ["0", "1"], "words": ["0", "1"]}
@@ -378,7 +378,7 @@ def test_a_table_tells_its_sweeps_and_cells() -> None:
     assert table_report(oddsmith.table("decibel", "dice=3..4"))["columns"] is None
 
 
-def test_a_misprint_of_the_source_stands_beside_the_right_number() -> None:
+def test_a_misprint_is_reported_beside_the_correct_number() -> None:
     told = published_report("decibel", "dice=3..4", "target=10..11", Erratum("4", "10", "0.73"))
     printed = [[cell.get("printed") for cell in row] for row in told["cells"]]
     assert printed == [[None, None], ["0.73", None]]
@@ -386,7 +386,7 @@ def test_a_misprint_of_the_source_stands_beside_the_right_number() -> None:
 
 
 def published_report(system: str, rows: str, columns: str, *errata: Erratum, shows: Any = "chance") -> dict[str, Any]:
-    """The report of a table as a source would have it."""
+    """The report of a table with the errata of a source."""
     published = PublishedTable("key", "Title", {}, rows, columns, errata, shows)
     return table_report(oddsmith.table(system, rows, columns), published)
 
@@ -403,19 +403,19 @@ def published_report(system: str, rows: str, columns: str, *errata: Erratum, sho
         ("53.626 %", "53.625%"),
     ],
 )
-def test_what_is_right_is_told_in_the_unit_in_which_the_source_prints_it(printed: str, right: str) -> None:
+def test_corrections_use_the_unit_of_the_source(printed: str, right: str) -> None:
     assert oddsmith.odds("3dB").chance == Ratio(53_625, 100_000)
     told = published_report("decibel", "dice=3", "target=10", Erratum("3", "10", printed))
     assert (told["cells"][0][0]["printed"], told["cells"][0][0]["right"]) == (printed, right)
 
 
-def test_a_misprinted_mean_has_the_right_mean_beside_it() -> None:
+def test_a_misprinted_mean_is_reported_beside_the_correct_mean() -> None:
     told = published_report("crucible", "boons=0", "banes=0..1", Erratum("0", "0", "13.4"), shows="mean")
     assert told["shows"] == "mean"
     assert [cell.get("right") for cell in told["cells"][0]] == ["13.5000", None]
 
 
-def test_a_table_has_a_title_for_each_that_it_can_show() -> None:
+def test_a_table_has_titles_for_chances_and_means() -> None:
     told = table_report(oddsmith.table("storyteller?skill=3", "attribute=1..2", "difficulty=3..4", shows="mean"))
     rest = "by attribute (rows) and difficulty (columns); Skill: 3"
     assert told["titles"] == {"chance": f"Storyteller: chance {rest}", "mean": f"Storyteller: mean {rest}"}
@@ -424,7 +424,7 @@ def test_a_table_has_a_title_for_each_that_it_can_show() -> None:
     assert told["titles"] == {"chance": told["title"], "mean": "Decibel: mean by dice (rows) and target (columns)"}
 
 
-def test_a_table_says_what_it_shows_and_has_means_exactly() -> None:
+def test_a_table_reports_exact_means() -> None:
     told = table_report(oddsmith.table("decibel", "dice=3..4"))
     assert told["shows"] == "chance"
     for (cell,), dice in zip(told["cells"], (3, 4), strict=True):
@@ -434,7 +434,7 @@ def test_a_table_says_what_it_shows_and_has_means_exactly() -> None:
     assert (cell["mean_fraction"], cell["mean"]) == (None, None)
 
 
-def test_a_system_is_told_with_presets_and_tables_that_can_be_asked() -> None:
+def test_presets_and_tables_of_a_system_can_be_asked() -> None:
     told = system_report(DECIBEL)
     assert json.loads(json.dumps(told)) == told
     for preset in told["presets"]:

@@ -1,4 +1,4 @@
-"""How rolls end: against a target and against somebody else’s, where reading and odds must say the same."""
+"""Rolls against a target and opposed rolls: readings and odds must agree."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.engine.strategies import number_laws
 
 
 @given(number_laws, st.integers(-9, 30))
-def test_a_target_is_reached_in_the_reading_as_in_the_odds(law: Distribution[int], least: int) -> None:
+def test_readings_and_odds_of_a_target_agree(law: Distribution[int], least: int) -> None:
     target = Target("total", least)
     odds = target.odds({"total": law})
     readings = {total: target.reading((), {"total": total}) for total in law.outcomes}
@@ -22,14 +22,14 @@ def test_a_target_is_reached_in_the_reading_as_in_the_odds(law: Distribution[int
         assert (reading.degree, reading.success) == (total - least, total >= least)
 
 
-def test_a_target_is_said_in_a_sentence() -> None:
+def test_the_sentence_of_a_target() -> None:
     target = Target("total", 13)
     assert target.reading((), {"total": 15}).sentence == "15 against 13: beat it by 2"
     assert target.reading((), {"total": 12}, "12 dice").sentence == "12 dice: missed by 1"
 
 
 @given(number_laws, st.integers(-1, 1))
-def test_an_opposed_roll_ends_in_the_reading_as_in_the_odds(margin: Distribution[int], edge: int) -> None:
+def test_readings_and_odds_of_an_opposed_roll_agree(margin: Distribution[int], edge: int) -> None:
     odds = opposed_odds(opposed_laws(margin, edge))
     ends = {ahead: Opposed(ahead, edge) for ahead in margin.outcomes}
     assert odds.laws["verdict"] == margin.map(lambda ahead: ends[ahead].verdict)
@@ -58,7 +58,7 @@ def test_the_higher_side_wins() -> None:
     assert VERDICTS == ("lose", "tie", "win")
 
 
-def test_dice_are_laid_out_as_they_were_thrown() -> None:
+def test_dice_keep_the_order_thrown() -> None:
     faces = [3, 6, 1, 6]
     order = ranked(faces, high_first=True)
     assert order == [1, 3, 0, 2]

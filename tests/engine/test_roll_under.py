@@ -1,4 +1,4 @@
-"""Roll under: how dice are read, what is said, the tables of its source, and its laws by brute force and by icepool."""
+"""Roll under: readings of dice, sentences, the tables of its source, and its laws by brute force and icepool."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Sides = tuple[int, ...]
 
 
 def opposed(mine: str, theirs: str) -> str:
-    """The link of a roll of these dice against those, as `1d12+2d20`."""
+    """The link of an opposed roll of dice such as `1d12+2d20`."""
     dice, opponent = (quoted.replace("+", ",") for quoted in (mine, theirs))
     return f"roll-under?dice={dice}&resolution=opposed&opponent_dice={opponent}"
 
@@ -66,7 +66,7 @@ def percent(chance: Ratio, places: int) -> str:
 # How dice are read.
 
 
-def test_the_effort_is_how_many_dice_are_at_or_below_the_challenge() -> None:
+def test_effort_is_the_number_of_dice_at_or_below_the_challenge() -> None:
     reading = read("roll-under?dice=4d6&challenge=4&effort=2", 4, 5, 1, 6)
     assert (reading.outcome, reading.success, reading.degree) == (2, True, 0)
     assert reading.sentence == "2 of 4 dice at 4 or lower, medium effort: exactly enough"
@@ -83,7 +83,7 @@ def test_the_effort_is_how_many_dice_are_at_or_below_the_challenge() -> None:
         ((3, 2, 3, 1), 1, "4 of 4 dice at 3 or lower, high effort: beat it by 1"),
     ],
 )
-def test_an_effort_is_said_in_the_words_of_the_source(faces: Sides, degree: int, said: str) -> None:
+def test_effort_is_worded_as_in_the_source(faces: Sides, degree: int, said: str) -> None:
     reading = read("roll-under?dice=4d6&effort=3", *faces)
     assert (reading.degree, reading.success, reading.sentence) == (degree, degree >= 0, said)
 
@@ -95,7 +95,7 @@ def test_the_four_inputs_are_thrown_in_their_order() -> None:
     assert script.sides == [12, 20, 8, 6]
 
 
-def test_in_an_opposed_roll_dice_count_that_are_below_the_lowest_of_the_opponent() -> None:
+def test_opposed_rolls_count_dice_below_the_opponents_lowest() -> None:
     reading = read("roll-under?dice=3d6&resolution=opposed&opponent_dice=d12,d20", 4, 3, 1, 4, 9)
     assert (reading.measures, reading.success, reading.degree) == ({"effort": 2, "their_effort": 0}, True, 1)
     assert reading.sentence == "2 of 3 dice below the opponent’s lowest (4), medium effort: beat it by 1"
@@ -104,7 +104,7 @@ def test_in_an_opposed_roll_dice_count_that_are_below_the_lowest_of_the_opponent
     assert [die.side for die in reading.dice] == ["you"] * 3 + ["opponent"] * 2
 
 
-def test_an_opposed_roll_may_be_the_opponent_s() -> None:
+def test_the_opponent_can_win() -> None:
     reading = read("roll-under?dice=3d6&resolution=opposed&opponent_dice=3d6", 5, 3, 5, 1, 2, 3)
     assert (reading.measures, reading.success, reading.degree) == ({"effort": 0, "their_effort": 2}, False, -1)
     assert used(reading, "opponent") == [1, 2]
@@ -142,7 +142,7 @@ def test_ties_go_to_the_next_lowest_dice(mine: Sides, theirs: Sides, margin: int
 # Pools, groups, links.
 
 
-def test_other_dice_stand_in_place_of_the_four_inputs() -> None:
+def test_custom_dice_replace_the_four_inputs() -> None:
     assert inputs("roll-under").pool == (10, 10, 10)
     assert inputs("roll-under?ability=d6&tool=d12&ground=d20&training=d8").pool == (6, 12, 20, 8)
     given = inputs("roll-under?ability=d6&dice=3d6,2d8")
@@ -153,7 +153,7 @@ def test_other_dice_stand_in_place_of_the_four_inputs() -> None:
 
 
 @pytest.mark.parametrize("text", ["", " ", ",", "%20"])
-def test_no_other_dice_is_the_default(text: str) -> None:
+def test_custom_dice_default_to_none(text: str) -> None:
     question = link.read(f"roll-under?dice={text}")
     assert link.write(question) == "roll-under"
     assert question.inputs.texts() == {}
@@ -178,7 +178,7 @@ def test_a_link_stays_readable() -> None:
         ("effort=0", "Effort", "1 to 40"),
     ],
 )
-def test_what_cannot_be_is_refused_with_a_sentence(asked: str, named: str, allowed: str) -> None:
+def test_invalid_inputs_are_refused(asked: str, named: str, allowed: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         link.read(f"roll-under?{asked}")
     name, _, given = asked.partition("=")
@@ -201,14 +201,14 @@ def test_what_cannot_be_is_refused_with_a_sentence(asked: str, named: str, allow
         ("participants=1&group_table=3", 3, 3),
     ],
 )
-def test_a_group_rolls_all_dice_and_the_table_tells_the_effort(asked: str, dice: int, effort: int) -> None:
+def test_a_group_rolls_all_dice_for_the_effort_in_the_table(asked: str, dice: int, effort: int) -> None:
     group = inputs(f"roll-under?{asked}")
     assert (len(group.pool), group.asked) == (dice, effort)
     odds = oddsmith.odds(f"roll-under?{asked}")
     assert fraction(odds.chance) == at_least(chances(odds.laws["effort"]), effort)
 
 
-def test_a_group_s_effort_is_told_in_dice() -> None:
+def test_the_effort_of_a_group_is_shown_in_dice() -> None:
     reading = read("roll-under?participants=2&effort=2", 1, 9, 2, 9, 9, 3)
     assert reading.sentence == "3 of 6 dice at 3 or lower: missed by 1"
     assert reading.degree == -1
@@ -219,7 +219,7 @@ def test_more_effort_than_there_are_dice_never_succeeds() -> None:
     assert said == "High effort (5 dice), trivial challenge with 4d6: 0%."
 
 
-# What a game master says.
+# What a game master would say.
 
 
 @pytest.mark.parametrize(
@@ -252,11 +252,11 @@ def test_more_effort_than_there_are_dice_never_succeeds() -> None:
         ("roll-under?dice=d10&resolution=ties&opponent_dice=d10", "1d10 against 1d10, lowest dice first: 45%."),
     ],
 )
-def test_a_set_up_is_said_as_a_game_master_would(asked: str, said: str) -> None:
+def test_a_set_up_is_worded_as_a_game_master_would(asked: str, said: str) -> None:
     assert sentence(asked) == said
 
 
-def test_every_level_has_its_words() -> None:
+def test_every_level_has_words() -> None:
     levels = [declared for declared in Check.declared.values() if isinstance(declared, roll_under.Level)]
     assert [declared.name for declared in levels] == ["ability", "tool", "ground", "training"]
     for declared in levels:
@@ -285,11 +285,11 @@ def ours(pool: str, cn: str, column: str) -> Ratio:
 
 
 def as_printed(chance: Ratio) -> str:
-    """With the source's two places; it leaves out zeros at the end."""
+    """The percentage with two decimal places, but without trailing zeros, as in the source."""
     return percent(chance, 2).rstrip("0").rstrip(".")
 
 
-def test_the_source_prints_60_cells_and_two_of_them_wrongly() -> None:
+def test_the_source_has_60_cells_and_2_misprints() -> None:
     assert len(PRINTED) == 3 * 5 * 4
     assert {place for place, printed in PRINTED.items() if as_printed(ours(*place)) != printed} == set(ERRATA)
 
@@ -318,7 +318,7 @@ def test_the_rows_of_the_source_to_four_places(pool: str, cn: str, known: list[s
     assert [percent(ours(pool, cn, column), 4) for column in ("0", "1+", "2+", "3+")] == known
 
 
-def test_the_one_half_is_rounded_up() -> None:
+def test_the_only_tie_is_rounded_up() -> None:
     place = ("1d12+2d20", "3", "2+")
     assert ours(*place) == Ratio(69, 800)
     assert PRINTED[place] == percent(ours(*place), 2) == "8.63"
@@ -350,7 +350,7 @@ def test_an_opposed_roll_has_the_known_exact_chance(known: dict[str, str]) -> No
     assert odds.laws["their_effort"] == back.laws["effort"]
 
 
-def test_the_figure_that_the_source_gives_to_the_wrong_dice_is_corrected() -> None:
+def test_the_figure_for_the_wrong_dice_is_corrected() -> None:
     (correction,) = catalog.system("roll-under").corrections
     assert "1d12 " in correction.printed
     chance = oddsmith.odds(opposed("1d12+2d20", "4d6")).chance
@@ -378,7 +378,7 @@ def test_the_figure_that_the_source_gives_to_the_wrong_dice_is_corrected() -> No
         "roll-under?dice=d12&resolution=ties&opponent_dice=3d6",
     ],
 )
-def test_the_odds_are_those_of_every_roll(asked: str) -> None:
+def test_odds_agree_with_every_roll(asked: str) -> None:
     question = link.read(asked)
     check_by_replay(question.system, question.inputs)
 
@@ -400,7 +400,7 @@ LARGE = [
 
 @pytest.mark.parametrize("dice", LARGE, ids=len)
 @pytest.mark.parametrize("challenge", [1, 4])
-def test_a_large_pool_has_the_law_that_icepool_finds(dice: Sides, challenge: int) -> None:
+def test_large_pools_agree_with_icepool(dice: Sides, challenge: int) -> None:
     expected = law_of(sum(icepool.coin(challenge, sides) for sides in dice))
     asked = ",".join(f"d{sides}" for sides in dice)
     assert chances(oddsmith.odds(f"roll-under?dice={asked}&challenge={challenge}").outcome) == expected

@@ -1,4 +1,4 @@
-"""How counts and numbers are said."""
+"""The wording of counts and numbers."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ from oddsmith.declare.notation import counted, signed, small, tallied
         (-1, "points", "−1 points"),
     ],
 )
-def test_a_count_comes_before_what_it_counts(number: int, what: str, said: str) -> None:
+def test_a_count_comes_before_its_noun(number: int, what: str, said: str) -> None:
     assert counted(number, what) == said
 
 
-def test_of_nothing_only_the_decisive_is_said() -> None:
+def test_only_the_decisive_zero_count_is_mentioned() -> None:
     assert tallied([(0, "hits"), (0, "ones")], "hits") == "no hits"
     assert tallied([(0, "hits"), (0, "ones")]) == "nothing"
     assert tallied([(0, "hits"), (1, "glitches"), (1, "critical glitches")]) == "1 critical glitch"
 
 
-def test_a_minus_is_no_hyphen() -> None:
+def test_a_minus_is_not_a_hyphen() -> None:
     assert (signed(-3), signed(3, "+"), signed(3)) == ("−3", "+3", "3")
 
 

@@ -1,4 +1,4 @@
-"""Shapes and engine are held to each other: every answer fits its shape, and every field of every shape is answered."""
+"""Shapes and engine agree: every answer fits its shape, and every field of every shape occurs in an answer."""
 
 from __future__ import annotations
 
@@ -98,14 +98,14 @@ SAMPLES: dict[str, list[dict[str, Any]]] = {
     "systems": [{}, {"link": "decibel"}],
     "games": [{}],
 }
-"""Requests for each question that together are answered in every way."""
+"""Requests for each question that together produce every kind of answer."""
 
 seen: dict[str, set[str]] = defaultdict(set)
-"""The fields of each shape that some answer had."""
+"""The fields of each shape that occurred in an answer."""
 
 
 def misfits(found: Any, hint: Any, where: str = "") -> Iterator[str]:
-    """A sentence for every place where JSON is not of a shape; notes the fields that it has in `seen`."""
+    """Yield a message for every mismatch of JSON and a shape; record the fields in `seen`."""
     kind, parts = get_origin(hint), get_args(hint)
     if protocol.is_object(hint):
         yield from _misfits_of_object(found, hint, where)
@@ -143,13 +143,13 @@ def _misfits_of_object(found: Any, shape: Any, where: str) -> Iterator[str]:
 
 
 def _is_plain(found: Any, hint: Any) -> bool:
-    """Whether it is of one of the types that JSON has; a whole number may stand for any number."""
+    """True if it has this JSON type; an integer counts as any number."""
     hint = getattr(hint, "__supertype__", hint)
     return type(found) is hint or (hint is float and type(found) is int)
 
 
 class Watched(dict[str, Any]):
-    """A request that notes what is read of it."""
+    """A request that records which fields are read."""
 
     def __init__(self, fields: dict[str, Any]) -> None:
         super().__init__(fields)
@@ -174,7 +174,7 @@ def test_every_question_has_a_shape_and_samples() -> None:
 
 @cache
 def answered(ask: str) -> tuple[list[str], set[str]]:
-    """What does not fit in the answers to the samples of a question, and what they read of them."""
+    """The mismatches in the answers to the samples of a question, and the fields that were read."""
     found: list[str] = []
     read: set[str] = set()
     for sample in SAMPLES[ask]:
@@ -192,7 +192,7 @@ def test_answers_fit_their_shape(ask: str) -> None:
 
 
 @pytest.mark.parametrize("ask", SAMPLES)
-def test_a_request_has_the_fields_that_are_read(ask: str) -> None:
+def test_the_fields_of_a_request_are_those_that_are_read(ask: str) -> None:
     _, read = answered(ask)
     fields = {name.removesuffix("?") for name in shapes.QUESTIONS[ask][0]}
     assert read == fields
@@ -200,7 +200,7 @@ def test_a_request_has_the_fields_that_are_read(ask: str) -> None:
 
 
 @pytest.mark.parametrize("ask", SAMPLES)
-def test_a_request_needs_what_has_no_mark(ask: str) -> None:
+def test_fields_without_a_mark_are_required(ask: str) -> None:
     fields, _ = shapes.QUESTIONS[ask]
     for name in fields:
         if not name.endswith("?"):
@@ -214,7 +214,7 @@ REFUSED = ["decibel?dice=9999", "nothing", "lab?program=output ("]
 
 @cache
 def refused(text: str) -> list[str]:
-    """What does not fit in the refusal of a link."""
+    """The mismatches in the refusal of a link."""
     told = json.loads(api.answer(json.dumps({"ask": "odds", "link": text})))
     return list(misfits(told["error"], shapes.Refusal))
 
@@ -225,12 +225,12 @@ def test_refusals_fit_their_shape(text: str) -> None:
 
 
 PARTS = ("AnyField", "Asked", "KnownExchange", "LawSummary", "SetUpSummary")
-"""Shapes that only others, or requests, are made of."""
+"""Shapes that occur only in other shapes or in requests."""
 UNSEEN = {"Beats": {"or_more"}, "VerifiedReport": {"keep"}}
-"""What is told of rolls beyond the end of a law, which nobody will live to see; and of another step of an exchange."""
+"""Fields of rolls beyond the end of a law, which practically never happen; and of another step of an exchange."""
 
 
-def test_every_field_of_every_shape_is_answered() -> None:
+def test_every_field_of_every_shape_occurs() -> None:
     for ask in SAMPLES:
         answered(ask)
     for text in REFUSED:
@@ -240,7 +240,7 @@ def test_every_field_of_every_shape_is_answered() -> None:
             assert seen[name] | UNSEEN.get(name, set()) == get_type_hints(shape).keys(), name
 
 
-def test_the_page_has_every_shape_in_its_own_words() -> None:
+def test_shapes_are_translated_for_the_page() -> None:
     made = protocol.module()
     chance = "export type Chance = { fraction: string, decimal: number, percent: string, one_in: number | null };"
     assert chance in made
@@ -249,6 +249,6 @@ def test_the_page_has_every_shape_in_its_own_words() -> None:
     assert 'export const LAB = "lab" as const;' in made
 
 
-def test_what_json_has_not_has_no_type() -> None:
+def test_types_outside_json_are_refused() -> None:
     with pytest.raises(TypeError, match="no type of JSON"):
         protocol.typed(set[int])

@@ -1,4 +1,4 @@
-"""Backwards questions: the nearest answers are the nearest of all, whatever a larger value does to the chance."""
+"""Solving: the nearest answers are the best of all, even if the chance is not monotonic."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ KINDS = ["level", "way", "spare"]
 
 
 class MadeUp(System[Any]):
-    """A system whose one input, of whatever kind, gives these chances; None where it cannot be answered."""
+    """A system with one input, of any kind, that gives these chances; None for values that are refused."""
 
     key = "made-up"
     name = summary = source = "Made up"
@@ -89,13 +89,13 @@ class MadeUp(System[Any]):
 
 
 def solve_by(question: Question, name: str, wanted: Ratio, progress: Progress = no_progress) -> Solution:
-    """What this one input can do about it."""
+    """The solution by this input alone."""
     [solution] = oddsmith.solve(question, wanted, name, progress)
     return solution
 
 
 def check_nearest(solution: Solution, truth: dict[str, Fraction]) -> None:
-    """Below and above are the best of all answers, by trying every one of them; of equals the one closest to now."""
+    """Check by trying all answers that `below` and `above` are the best; of equals, the closest to the present value."""
     wanted = fraction(solution.wanted)
     declared, inputs = solution.question.inputs.declared[solution.name], solution.question.inputs
     places = list(declared.options if isinstance(declared, Choice) else Flag.WORDS)
@@ -123,7 +123,7 @@ def check_nearest(solution: Solution, truth: dict[str, Fraction]) -> None:
     assert (wanted in truth.values()) == (solution.below is not None and solution.below == solution.above)
 
 
-# The wanted chance, as a person writes it.
+# The target chance, as people write it.
 
 
 @given(st.integers(0, 10**9 - 1), st.integers(1, 10**9 - 1))
@@ -147,7 +147,7 @@ def test_a_percentage_is_read_exactly(ten_thousandths: int) -> None:
 
 
 @given(st.integers(1, 999))
-def test_a_percentage_that_an_answer_shows_is_read_again(thousandths: int) -> None:
+def test_displayed_percentages_round_trip(thousandths: int) -> None:
     chance = Ratio(thousandths, 1000)
     assert read_chance(chance.percent) == chance
     assert read_chance(chance.fraction) == chance
@@ -168,7 +168,7 @@ def test_never_and_always_are_chances(text: str, chance: Ratio) -> None:
         *(("1.5", "1.5%"), ("1,01", "1.01%"), ("1.0000000001", "1.0000000001%"), ("2e1", "20%"), ("1e2", "1")),
     ],
 )
-def test_a_number_above_1_is_per_cent(text: str, same: str) -> None:
+def test_numbers_above_1_are_percentages(text: str, same: str) -> None:
     assert read_chance(text) == read_chance(same)
 
 
@@ -178,22 +178,22 @@ def test_a_number_above_1_is_per_cent(text: str, same: str) -> None:
      ("2.5E-04", "1/4000"), ("2,5e+1%", "1/4"), ("0e0", 0),
      ("0.33333333333333333333", "33333333333333333333/100000000000000000000"), ("1/22222222222", "1/22222222222")],
 )  # fmt: skip
-def test_a_number_up_to_1_is_a_probability_unless_it_says_per_cent(text: str, chance: str | int) -> None:
+def test_a_number_up_to_1_is_a_probability_without_a_percent_sign(text: str, chance: str | int) -> None:
     assert fraction(read_chance(text)) == Fraction(chance)
 
 
 @given(st.floats(0, 1))
-def test_every_float_up_to_1_is_the_number_that_python_writes(number: float) -> None:
+def test_floats_up_to_1_are_read_as_written(number: float) -> None:
     assert fraction(read_chance(number)) == Fraction(repr(number))
 
 
 @given(st.floats(1, 100, exclude_min=True))
-def test_every_float_above_1_is_per_cent(number: float) -> None:
+def test_floats_above_1_are_percentages(number: float) -> None:
     assert fraction(read_chance(number)) == Fraction(repr(number)) / 100
 
 
 @given(probabilities)
-def test_every_exact_number_up_to_1_is_a_probability(chance: Ratio) -> None:
+def test_exact_numbers_up_to_1_are_probabilities(chance: Ratio) -> None:
     assert read_chance(chance) == read_chance(fraction(chance)) == chance
 
 
@@ -209,7 +209,7 @@ NO_CHANCES = [
 @pytest.mark.parametrize(
     "text", [*NO_CHANCES, *(text for text in HOSTILE if text != "1.5")], ids=lambda text: ascii(text)[:30]
 )
-def test_what_is_no_chance_is_refused(text: str) -> None:
+def test_invalid_chances_are_refused(text: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         read_chance(text)
     error = caught.value
@@ -221,7 +221,7 @@ def test_what_is_no_chance_is_refused(text: str) -> None:
 
 
 @given(st.text() | st.text("0123456789.,/% -", max_size=12))
-def test_whatever_is_read_as_a_chance_is_one(text: str) -> None:
+def test_every_accepted_chance_is_valid(text: str) -> None:
     try:
         chance = read_chance(text)
     except InvalidInput:
@@ -234,7 +234,7 @@ def test_whatever_is_read_as_a_chance_is_one(text: str) -> None:
 
 
 @given(st.data(), st.sampled_from(KINDS))
-def test_the_nearest_are_the_best_of_all_answers_in_whatever_order_they_come(data: st.DataObject, kind: str) -> None:
+def test_the_nearest_answers_are_the_best_of_all(data: st.DataObject, kind: str) -> None:
     few = st.integers(1, 10).flatmap(lambda total: st.integers(0, total).map(lambda hits: Ratio(hits, total)))
     most = 2 if kind == "spare" else 12
     chances = data.draw(st.lists(few | probabilities | st.none(), min_size=2, max_size=most).filter(any))
@@ -246,13 +246,13 @@ def test_the_nearest_are_the_best_of_all_answers_in_whatever_order_they_come(dat
     check_nearest(solution, truth)
 
 
-def test_a_chance_that_rises_and_falls_is_searched_everywhere() -> None:
+def test_a_chance_that_rises_and_falls_is_searched_completely() -> None:
     system = MadeUp("level", [Ratio(n, 10) for n in (1, 9, 3, 5, 7, 2)])
     solution = solve_by(system.question_at_default(), "level", Ratio(6, 10))
     assert (solution.below, solution.above) == (Answer("0", Ratio(5, 10)), Answer("1", Ratio(7, 10)))
 
 
-def test_a_chance_that_is_met_exactly_is_both_nearest() -> None:
+def test_an_exact_answer_is_nearest_on_both_sides() -> None:
     system = MadeUp("level", [Ratio(1, 4), Ratio(2, 4), Ratio(3, 6), Ratio(3, 4)])
     solution = solve_by(system.question_at_default(), "level", Ratio(1, 2))
     assert solution.below == solution.above == Answer("-2", Ratio(1, 2))
@@ -277,7 +277,7 @@ REAL = [
 @pytest.mark.parametrize(("asked", "name", "tried"), REAL, ids=[f"{asked} by {name}" for asked, name, _ in REAL])
 @settings(max_examples=8)
 @given(data=st.data())
-def test_the_nearest_are_the_best_of_what_every_possible_link_answers(
+def test_the_nearest_answers_are_the_best_of_all_links(
     asked: str, name: str, tried: Sequence[Any], data: st.DataObject
 ) -> None:
     truth: dict[str, Fraction] = {}
@@ -297,19 +297,19 @@ def with_input(asked: str, name: str, text: str) -> Question:
     return question._replace(inputs=question.inputs.from_texts(question.inputs.texts() | {name: text}))
 
 
-def test_ways_to_treat_a_tie_are_not_in_the_order_of_their_chances() -> None:
+def test_options_for_ties_are_not_ordered_by_chance() -> None:
     [solution] = oddsmith.solve("5dB?resolution=dynamic&opponent_dice=7", "50%", by="ties")
     chances = [answer.chance for answer in solution.answers]
     assert chances != sorted(chances)
     assert chances != sorted(chances, reverse=True)
 
 
-def test_values_that_do_not_go_together_with_the_rest_are_left_out() -> None:
+def test_incompatible_values_are_left_out() -> None:
     [solution] = oddsmith.solve("(7-3)dB", "50%", by="dice")
     assert [answer.text for answer in solution.answers] == [str(dice) for dice in range(6, 301)]
 
 
-def test_only_numbers_that_matter_are_worth_asking_for() -> None:
+def test_only_numbers_that_matter_are_solved_for() -> None:
     assert solvable(link.read("5dB")) == ["dice", "discard", "positive", "negative", "target"]
     assert solvable(link.read("savage-worlds")) == ["die", "wild", "modifier", "target"]  # of which two are choices
     opposed = ["dice", "discard", "positive", "negative", "opponent_dice", "opponent_discard"]
@@ -331,11 +331,11 @@ def test_an_input_that_does_not_matter_here_is_refused() -> None:
 def test_numbers_that_change_nothing_are_left_out() -> None:
     names = [solution.name for solution in oddsmith.solve("storyteller", "65%")]
     assert "red" in solvable(link.read("storyteller"))
-    assert names == ["attribute", "skill", "bonus", "penalty", "difficulty"]  # and none behind More
+    assert names == ["attribute", "skill", "bonus", "penalty", "difficulty"]  # and no advanced ones
     assert len(oddsmith.solve("storyteller", "65%", by="red")) == 1
 
 
-def test_where_no_number_changes_anything_that_is_told() -> None:
+def test_it_is_reported_if_no_number_changes_the_chance() -> None:
     level = MadeUp("level", [Ratio(1, 4)] * 3)
     with pytest.raises(InvalidRequest, match=r"^No number changes the chance of made up: it is 25%\.$") as caught:
         oddsmith.solve(level.question_at_default(), "1/2")
@@ -343,7 +343,7 @@ def test_where_no_number_changes_anything_that_is_told() -> None:
 
 
 @pytest.mark.parametrize("chance", ["65%", "0.65", 65, 65.0, 0.65, Decimal("0.65"), Fraction(13, 20), Ratio(13, 20)])
-def test_a_chance_may_be_a_number_too_and_is_taken_as_it_is_written(chance: Any) -> None:
+def test_chances_may_be_numbers(chance: Any) -> None:
     [solution] = oddsmith.solve("5dB", chance, "target")
     assert solution.wanted == Ratio(13, 20)
 
@@ -362,7 +362,7 @@ def test_a_chance_may_be_a_number_too_and_is_taken_as_it_is_written(chance: Any)
         (1 / 3, Ratio(3333333333333333, 10**16)),
     ],
 )
-def test_never_and_always_and_what_is_short_of_them_may_be_numbers(chance: float, wanted: Ratio) -> None:
+def test_extreme_chances_may_be_numbers(chance: float, wanted: Ratio) -> None:
     [solution] = oddsmith.solve("5dB", chance, "target")
     assert solution.wanted == wanted
 
@@ -392,12 +392,12 @@ def test_numbers_that_are_no_chance_are_refused(chance: Any) -> None:
     assert (caught.value.field, caught.value.value) == ("chance", str(chance))
 
 
-def test_a_chance_may_be_a_text_or_a_ratio_and_a_question_a_link_or_one_that_was_read() -> None:
+def test_solve_accepts_texts_ratios_links_and_questions() -> None:
     assert oddsmith.solve("5dB", "13/20", "target") == oddsmith.solve(link.read("5dB"), Ratio(65, 100), "target")
 
 
 @pytest.mark.parametrize("name", ["targets", "seed", "", "Target", "__proto__", "constructor", "\x00", "a" * 5_000])
-def test_what_is_no_number_and_no_choice_is_refused(name: str) -> None:
+def test_other_inputs_are_refused(name: str) -> None:
     with pytest.raises(UnknownInput) as caught:
         oddsmith.solve("5dB", "65%", by=name)
     error = caught.value
@@ -409,7 +409,7 @@ def test_what_is_no_number_and_no_choice_is_refused(name: str) -> None:
 # Long work.
 
 
-def test_progress_is_told_before_every_step_and_at_the_end() -> None:
+def test_progress_is_reported_before_every_step_and_at_the_end() -> None:
     system = MadeUp("level", [Ratio(n, 9) for n in range(10)])
     told: list[tuple[int, int, int]] = []
     solve_by(
@@ -434,7 +434,7 @@ def refuse_to_be_told(done: int, total: int) -> None:
     raise AssertionError
 
 
-def test_too_much_work_is_refused_before_any_is_done() -> None:
+def test_too_much_work_is_refused_in_advance() -> None:
     system = MadeUp("level", [Ratio(n, 9) for n in range(10)], steps=MOST_STEPS // 10 + 1)
     with pytest.raises(TooMuchWork) as caught:
         solve_by(system.question_at_default(), "level", Ratio(1, 2), refuse_to_be_told)
@@ -449,7 +449,7 @@ def test_as_much_work_as_is_allowed_is_done() -> None:
     assert len(solve_by(system.question_at_default(), "level", Ratio(1, 2)).answers) == system.asked == 10
 
 
-def test_every_value_is_tried_or_none() -> None:
+def test_all_values_are_tried_or_none() -> None:
     chances = [Ratio(n, MOST_CELLS) for n in range(MOST_CELLS + 1)]
     most = MadeUp("level", chances[1:])
     solution = solve_by(most.question_at_default(), "level", Ratio(1))
@@ -464,7 +464,7 @@ def test_every_value_is_tried_or_none() -> None:
     assert (caught.value.field, more.asked) == ("for", 0)
 
 
-def test_where_nothing_can_be_answered_the_first_reason_is_told() -> None:
+def test_the_first_reason_is_reported_if_nothing_can_be_answered() -> None:
     system = MadeUp("level", [None, None])
     with pytest.raises(InvalidInput, match=r"^“Level” must be nothing, not “-3”\.$"):
         solve_by(system.question_at_default(), "level", Ratio(1, 2))
@@ -476,7 +476,7 @@ def test_where_nothing_can_be_answered_the_first_reason_is_told() -> None:
     assert caught.value.message == straight.value.message
 
 
-def test_inputs_that_take_too_much_work_are_left_out_where_others_can_be_answered(
+def test_inputs_that_take_too_much_work_are_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     decibel = catalog.system("decibel")
@@ -487,7 +487,7 @@ def test_inputs_that_take_too_much_work_are_left_out_where_others_can_be_answere
     assert ["dice", *names] == solvable(link.read("5dB"))
 
 
-def test_all_inputs_together_are_bounded_and_refused_before_any_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_work_for_all_inputs_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     decibel = catalog.system("decibel")
     names = solvable(link.read("5dB"))
     values = sum(len(oddsmith.solve("5dB", "50%", by=name)[0].answers) for name in names)
@@ -502,27 +502,27 @@ def test_all_inputs_together_are_bounded_and_refused_before_any_is_tried(monkeyp
     assert all(oddsmith.solve("5dB", "50%", by=name) for name in names)
 
 
-def test_progress_of_all_inputs_together_is_told_as_one_run() -> None:
+def test_progress_of_all_inputs_is_reported_as_one_run() -> None:
     told: list[tuple[int, int]] = []
     found = oddsmith.solve("5dB", "50%", progress=lambda done, total: told.append((done, total)))
     steps = sum(len(solution.answers) for solution in found)
     assert told == [(done, steps) for done in range(steps + 1)]
 
 
-def test_inputs_without_any_answer_are_left_out_where_others_have_one() -> None:
-    falling = "decibel?dice=61&resolution=compound&target=5&targets=4,4"  # only fewer dice may have falling targets
+def test_inputs_without_any_answer_are_left_out() -> None:
+    falling = "decibel?dice=61&resolution=compound&target=5&targets=4,4"  # only with fewer dice may targets fall
     [by_target] = oddsmith.solve(falling, "50%")
     assert (by_target.name, [answer.text for answer in by_target.answers]) == ("target", list("01234"))
     with pytest.raises(InvalidInput):
         oddsmith.solve(falling, "50%", by="needed")
 
 
-def test_where_every_input_takes_too_much_work_that_is_told() -> None:
+def test_it_is_reported_if_every_input_takes_too_much_work() -> None:
     with pytest.raises(TooMuchWork, match=r"^Trying every value of [A-Z][\w ]+ \([a-z]+\) would take about "):
         answer_solve({"link": "decibel?dice=200&resolution=compound", "chance": "65%"})
 
 
-def test_where_there_is_no_number_to_ask_for_that_is_told() -> None:
+def test_it_is_reported_if_there_is_no_number_to_solve_for() -> None:
     question = MadeUp("way", [Ratio(1, 4), Ratio(3, 4)]).question_at_default()
     assert solvable(question) == []
     with pytest.raises(InvalidRequest, match=r"^Made up has no number to ask for\.$") as caught:
@@ -550,22 +550,22 @@ def told(asked: str, chance: str, by: str | None = None) -> dict[str, Any]:
         ("9dB?target=10", "100%", "discard", "Discard highest: 0 gives 98.6%, the highest chance."),
         ("5dB", "1", "secondary", "Secondary effect: no gives 84.1%, the highest chance."),
         ("storyteller", "65%", "rules", "Rules: Your own gives 56.1%, the highest chance."),
-        # Of equals the present one, else the closest to it: skills from 40 to 49 give the same.
+        # Among equals the present one or the closest to it: skills from 40 to 49 give the same.
         ("wfrp4-opposed", "65%", "skill", "Your skill: 45 gives 63.9%, 50 gives 71.9%."),
         ("fate?SKILL=0", "60%", "DIFFICULTY", "Difficulty: 0 gives 38.3%, −1 gives 61.7%."),
         ("shadowrun-5e", "65%", "LIMIT", "Limit: 2 gives 0%, 6 gives 70.1%."),
-        # As many places as tell them apart.
+        # Enough decimal places to tell them apart.
         ("5dB", "99.9999999%", "dice", "Dice: 33 gives 99.99999988%, 34 gives 99.99999994%."),
         ("5dB", "0.05%", "negative", "Negative modifiers: 18 gives 0.049%, 17 gives 0.083%."),
         ("5dB", "99.9999999%", "target", "Target: 1 gives 99.999375%, 0 gives 100%."),
     ],
 )
-def test_the_nearest_are_told_in_a_sentence(asked: str, chance: str, by: str, sentence: str) -> None:
+def test_the_sentence_of_a_solution(asked: str, chance: str, by: str, sentence: str) -> None:
     [solution] = told(asked, chance, by)["solutions"]
     assert solution["sentence"] == sentence
 
 
-def test_a_solution_is_told_with_every_answer_and_the_question() -> None:
+def test_a_solution_reports_every_answer_and_the_question() -> None:
     made = told("(7-3)dB?target=6&seed=1-a", "1/2")
     assert (made["link"], made["question"]) == ("decibel?dice=7&discard=3&target=6", "(7-3)dB against 6")
     assert made["wanted"]["fraction"] == "1/2"
@@ -582,7 +582,7 @@ def test_a_solution_is_told_with_every_answer_and_the_question() -> None:
     assert told("5dB", "0", "target")["solutions"][0]["below"] is None
 
 
-def test_the_nearest_answer_of_each_input_is_another_than_now_and_the_nearest_of_all_comes_first() -> None:
+def test_nearest_answers_differ_from_the_present_and_are_sorted() -> None:
     made = told("5dB", "65%")
     by_name = {solution["name"]: solution for solution in made["solutions"]}
 
@@ -610,9 +610,7 @@ def test_the_nearest_answer_of_each_input_is_another_than_now_and_the_nearest_of
         ("wfrp4-opposed", "65%", 0, False),
     ],
 )
-def test_it_is_counted_how_many_inputs_come_within_five_points(
-    asked: str, chance: str, within: int, *, helps: bool
-) -> None:
+def test_inputs_within_five_points_are_counted(asked: str, chance: str, within: int, *, helps: bool) -> None:
     made = told(asked, chance)
     assert (made["within"], made["helps"]) == (within, helps)
     wanted = made["wanted"]["decimal"]
@@ -631,13 +629,13 @@ def test_it_is_counted_how_many_inputs_come_within_five_points(
         ("1", "100%"),
     ],
 )
-def test_a_wanted_chance_is_told_in_full(written: str, percent: str) -> None:
+def test_the_target_chance_is_shown_in_full(written: str, percent: str) -> None:
     assert told("5dB", written, "target")["wanted"]["percent"] == percent
     assert answer_chance({"chance": written})["percent"] == percent
 
 
 @given(st.lists(probabilities, max_size=3), st.integers(0, 60))
-def test_no_chance_is_told_as_never_or_always_that_is_not(chances: list[Ratio], zeros: int) -> None:
+def test_only_0_and_1_read_as_never_and_always(chances: list[Ratio], zeros: int) -> None:
     for rare in (chances, [chance / 10**zeros for chance in chances], [1 - chance / 10**zeros for chance in chances]):
         for chance, text in told_apart(*rare).items():
             assert (text == "0%", text == "100%") == (chance == 0, chance == 1)
@@ -646,7 +644,7 @@ def test_no_chance_is_told_as_never_or_always_that_is_not(chances: list[Ratio], 
 @pytest.mark.parametrize("system", catalog.keys())
 @settings(max_examples=3)
 @given(chance=probabilities)
-def test_every_number_of_every_system_can_be_asked_for(system: str, chance: Ratio) -> None:
+def test_every_number_of_every_system_can_be_solved_for(system: str, chance: Ratio) -> None:
     solutions = oddsmith.solve(system, chance)
     assert solutions
     for solution in solutions:
@@ -656,7 +654,7 @@ def test_every_number_of_every_system_can_be_asked_for(system: str, chance: Rati
 
 
 @given(st.text())
-def test_garbage_is_refused_with_a_sentence(text: str) -> None:
+def test_garbage_is_refused_with_a_message(text: str) -> None:
     assume(text not in link.read("decibel").inputs.declared)  # Hypothesis draws words from our own files too
     with pytest.raises(OddsmithError) as caught:
         oddsmith.solve("decibel", "1/2", by=text)

@@ -1,4 +1,4 @@
-"""Storyteller: the rules of its source, its known figures, and how dice on the table are read."""
+"""Storyteller: the rules of its source, known figures, and readings of dice."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def law(asked: str, key: str) -> dict[object, Fraction]:
     return dict(chances(oddsmith.odds(f"storyteller?{asked}").laws[key]))
 
 
-# What the dice are worth.
+# Counting successes.
 
 
 @pytest.mark.parametrize("known", KNOWN["laws"], ids=lambda known: known["link"])
@@ -59,13 +59,13 @@ def test_known_chances(known: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("dice", range(1, 11))
-def test_without_pairs_successes_from_6_are_a_fair_coin_each(dice: int) -> None:
+def test_without_pairs_successes_from_6_are_coin_tosses(dice: int) -> None:
     asked = f"attribute={dice}&skill=0&rules=custom&again=never"
     assert law(asked, "successes") == {k: Fraction(comb(dice, k), 2**dice) for k in range(dice + 1)}
 
 
-def test_one_die_that_is_rolled_again_and_again() -> None:
-    """Seven in ten bring nothing, and each further success is a tenth as likely as the one before."""
+def test_one_die_with_unlimited_tens_again() -> None:
+    """Seven in ten are failures, and each further success is a tenth as likely as the one before."""
     found = law("rules=chronicles&attribute=1&skill=0", "successes")
     *told, last = found
     assert found[0] == Fraction(7, 10)
@@ -117,12 +117,12 @@ def test_notation(asked: str, notation: str) -> None:
         ("fifth", "threshold=6&again=never&pairs=yes"),
     ],
 )
-def test_an_edition_is_rules_that_can_be_set_one_by_one(rules: str, own: str) -> None:
+def test_an_edition_equals_custom_rules(rules: str, own: str) -> None:
     assert chance(f"rules={rules}") == chance(f"rules=custom&{own}")
     assert law(f"rules={rules}", "successes") == law(f"rules=custom&{own}", "successes")
 
 
-def test_which_face_is_rolled_again_matters_where_any_is() -> None:
+def test_inputs_are_shown_where_they_matter() -> None:
     shown = {
         rules: {field["name"] for field in check(f"rules={rules}").describe() if field["shown"]}
         for rules in ("fifth", "chronicles", "revised", "custom")
@@ -137,12 +137,12 @@ def test_which_face_is_rolled_again_matters_where_any_is() -> None:
 
 
 @pytest.mark.parametrize(("asked", "matter"), [("again=never", True), ("", False), ("again=never&ones=yes", False)])
-def test_pairs_matter_where_no_die_is_rolled_again_and_ones_do_not_cancel(asked: str, matter: bool) -> None:
+def test_pairs_matter_only_without_again_and_cancelling_ones(asked: str, matter: bool) -> None:
     found = check(f"rules=custom&pairs=yes&{asked}")
     assert Check.declared["pairs"].when(found) is found.rule.pairs is matter
 
 
-# How a set-up is called.
+# Titles of set-ups.
 
 
 @pytest.mark.parametrize(
@@ -173,12 +173,12 @@ def test_pairs_matter_where_no_die_is_rolled_again_and_ones_do_not_cancel(asked:
          "5 dice, halved to 3, against the target’s Wits, 3, half of 5"),
     ],
 )  # fmt: skip
-def test_a_question_tells_what_differs_from_the_usual(asked: str, question: str) -> None:
+def test_a_title_mentions_what_differs_from_the_usual(asked: str, question: str) -> None:
     assert storyteller.system.question(check(asked)) == question
     assert len(question) <= 60
 
 
-def test_questions_of_presets_are_short() -> None:
+def test_titles_of_presets_are_short() -> None:
     for preset in storyteller.system.presets:
         assert len(storyteller.system.question(Check.from_texts(preset.inputs))) <= 60
 
@@ -198,8 +198,8 @@ def test_questions_of_presets_are_short() -> None:
         "attribute=0&skill=0&resolution=opposed&opponent_dice=2",
     ],
 )
-def test_set_ups_that_differ_in_substance_are_called_differently(asked: str) -> None:
-    """Whichever input is changed: where the question stays the same, so do chance and law."""
+def test_different_set_ups_have_different_titles(asked: str) -> None:
+    """Whichever input changes: if the title stays the same, so do chance and law."""
     found: dict[str, tuple[Ratio, object]] = {}
     for field in check(asked).describe():
         texts = [option["key"] for option in field.get("options", [])] or ["yes", "no", "0", "1", "2", "3", "4", "5"]
@@ -214,7 +214,7 @@ def test_set_ups_that_differ_in_substance_are_called_differently(asked: str) -> 
 # The pool.
 
 
-def test_a_pool_is_attribute_skill_and_bonus_less_penalty() -> None:
+def test_a_pool_is_attribute_skill_and_bonus_minus_penalty() -> None:
     assert check("attribute=4&skill=3&bonus=2&penalty=1").pool == 8
     assert check("attribute=4&skill=0&penalty=60").pool == 0
 
@@ -227,7 +227,7 @@ def test_there_are_no_more_red_dice_than_dice() -> None:
     assert storyteller.system.question(check("attribute=2&skill=1&red=5")) == "3 dice, all Hunger, against 3"
 
 
-def test_labels_are_free_and_said() -> None:
+def test_custom_labels_appear_in_the_title() -> None:
     asked = check("attribute_name=Willpower&skill_name=Humanity&resolution=attribute&target_name=Stamina&target=2")
     assert storyteller.system.question(asked) == "5 dice of Willpower + Humanity against the target’s Stamina, 2"
 
@@ -239,7 +239,7 @@ def test_no_dice_may_still_win_an_opposing_roll() -> None:
     assert read(asked, 7).sentence == "no successes against 1: you lose by 1"
 
 
-def test_no_dice_are_no_way_to_succeed() -> None:
+def test_no_dice_cannot_succeed() -> None:
     reading = read("penalty=7")
     assert (reading.outcome, reading.success, reading.degree) == (0, False, -3)
     assert reading.sentence == "no dice left, so you can’t succeed"
@@ -250,12 +250,12 @@ def test_no_dice_are_no_way_to_succeed() -> None:
 # Tests, opposing rolls and margins.
 
 
-def test_the_difficulty_is_type_and_npc_bonus_and_secret_penalty() -> None:
+def test_difficulty_includes_npc_bonus_and_secret_penalty() -> None:
     assert check("difficulty=2&npc_bonus=3&secret=1").needed == 6
     assert chance("attribute=9&skill=0&difficulty=2&npc_bonus=3") == chance("attribute=9&skill=0&difficulty=5")
 
 
-def test_an_attribute_of_the_target_stands_in_place_of_all_that() -> None:
+def test_an_attribute_of_the_target_replaces_the_difficulty() -> None:
     assert check("resolution=attribute&target=4&npc_bonus=3&secret=1").needed == 4
 
 
@@ -270,7 +270,7 @@ def test_margins_have_the_names_of_the_source(short: int, word: str) -> None:
     assert reading.sentence.endswith(f"{f'beat it by {short}' if short else 'exactly enough'}, {word.lower()}")
 
 
-def test_beyond_five_is_phenomenal_still_and_combat_knows_no_such_words() -> None:
+def test_margins_above_five_are_phenomenal_and_can_be_unnamed() -> None:
     assert read("attribute=8&skill=0&difficulty=1", *[6] * 8).measures["margin"] == "Phenomenal"
     plain = read("attribute=8&skill=0&difficulty=1&margin_words=no", *[6] * 8)
     assert "margin" not in plain.measures
@@ -286,7 +286,7 @@ def test_beyond_five_is_phenomenal_still_and_combat_knows_no_such_words() -> Non
         ("none", None, 0, "Tie", "a tie"),
     ],
 )
-def test_a_draw_goes_to_the_defender(defender: str, success: bool | None, degree: int, margin: str, end: str) -> None:
+def test_ties_go_to_the_defender(defender: str, success: bool | None, degree: int, margin: str, end: str) -> None:
     asked = f"attribute=2&skill=0&resolution=opposed&opponent_dice=1&defender={defender}"
     reading = read(asked, 7, 2, 6)
     assert (reading.success, reading.degree, reading.measures["margin"]) == (success, degree, margin)
@@ -320,7 +320,7 @@ def test_the_chances_of_an_opposing_roll_differ_by_the_tie() -> None:
     ],
 )
 def test_endings_of_the_fifth_edition(faces: tuple[int, ...], ending: str) -> None:
-    """Three black dice and a red one against 3."""
+    """Three black dice and a red die against 3."""
     reading = read("attribute=4&skill=0&red=1", *faces)
     assert reading.measures["ending"] == ending
     special = ending not in ("Success", "Failure")
@@ -328,11 +328,11 @@ def test_endings_of_the_fifth_edition(faces: tuple[int, ...], ending: str) -> No
     assert reading.sentence.startswith(f"{ending}: ") is special
 
 
-def test_players_find_red_dice_by_the_name_they_know() -> None:
+def test_red_dice_mention_hunger_and_rage() -> None:
     assert "Hunger, or Rage" in Check.declared["red"].help
 
 
-def test_red_dice_are_thrown_shown_and_counted_apart() -> None:
+def test_red_dice_are_rolled_shown_and_counted_separately() -> None:
     reading = read("attribute=3&skill=2&red=3", 6, 10, 10, 1, 7)
     assert [die.marks for die in reading.dice] == [(), (), ("hunger",), ("hunger",), ("hunger",)]
     assert (reading.measures["red_successes"], reading.measures["red_tens"], reading.measures["red_ones"]) == (2, 1, 1)
@@ -352,8 +352,8 @@ def test_red_dice_are_thrown_shown_and_counted_apart() -> None:
         pytest.param("attribute=4&skill=0&red=2&difficulty=2&willpower=yes&rerolls=1", marks=pytest.mark.long),
     ],
 )
-def test_endings_by_every_roll(asked: str) -> None:
-    """Two black dice, of which one may be re-rolled, beside red ones."""
+def test_endings_agree_with_every_roll(asked: str) -> None:
+    """Two black dice, one of which may be re-rolled, and red dice."""
     check_by_replay(storyteller.system, check(asked), 1_000_000)
 
 
@@ -375,7 +375,7 @@ def test_a_die_rolled_again_may_cancel() -> None:
     assert read(asked, 10, 10, 1, 6).outcome == 2  # a 10, its extra 10, whose extra 1 cancels, and a 6
 
 
-def test_halving_red_and_black_apart_and_rounding_up() -> None:
+def test_red_and_black_dice_are_halved_separately_rounding_up() -> None:
     assert check("attribute=8&skill=3&red=3").mine[:2] == (4, 2)
     assert check("attribute=8&skill=2&red=3").mine[:2] == (7, 3)
     assert check("attribute=5&skill=0&red=2&halving=always").mine[:2] == (2, 1)
@@ -393,7 +393,7 @@ def test_halving_red_and_black_apart_and_rounding_up() -> None:
         ("attribute=2&skill=1&red=1", (1, 1), True),
     ],
 )
-def test_a_pool_that_rounding_up_leaves_whole_is_not_halved(points: str, thrown: tuple[int, int], halves: bool) -> None:
+def test_a_pool_unchanged_by_rounding_up_is_not_halved(points: str, thrown: tuple[int, int], halves: bool) -> None:
     asked = f"{points}&halving=always&difficulty=1"
     assert check(asked).mine[:2] == thrown
     assert check(asked).mine.worth == 1 + halves
@@ -404,7 +404,7 @@ def test_a_pool_that_rounding_up_leaves_whole_is_not_halved(points: str, thrown:
         assert odds.laws == oddsmith.odds(f"storyteller?{points}&difficulty=1").laws
 
 
-def test_neither_is_an_opponents_single_die() -> None:
+def test_an_opponents_single_die_is_not_halved() -> None:
     one = oddsmith.odds("storyteller?attribute=1&skill=0&resolution=opposed&opponent_dice=1&halving=always")
     assert not one.beside
     assert max(one.laws["their_successes"].outcomes) == 1
@@ -418,7 +418,7 @@ def test_halved_dice_count_double_or_halve_the_difficulty() -> None:
     assert chance("attribute=8&skill=5&difficulty=5") == chance("attribute=8&skill=5&difficulty=5&halved=halve")
 
 
-def test_what_halving_does_stands_beside_the_chance() -> None:
+def test_the_chance_without_halving_is_shown_beside() -> None:
     odds = oddsmith.odds("storyteller?attribute=8&skill=5&difficulty=5&rules=custom&again=never")
     assert odds.chance.places(4) == "0.7734"
     assert {label: chance.places(4) for label, chance in odds.beside.items()} == {"with all 13 dice": "0.8666"}
@@ -430,7 +430,7 @@ def test_what_halving_does_stands_beside_the_chance() -> None:
     assert "77.34%" in correction.right
 
 
-def test_an_opposing_roll_with_halved_pools_by_every_roll() -> None:
+def test_an_opposing_roll_with_halved_pools_agrees_with_every_roll() -> None:
     asked = "attribute=4&skill=0&resolution=opposed&opponent_dice=3&halving=always&defender=you"
     check_by_replay(storyteller.system, check(asked), 1_000_000)
     wins = Fraction(0)
@@ -440,7 +440,7 @@ def test_an_opposing_roll_with_halved_pools_by_every_roll() -> None:
     assert chance(asked) == wins
 
 
-def test_the_estimate_of_work_grows_with_all_that_makes_it_dear() -> None:
+def test_the_estimate_of_work_grows_with_every_option() -> None:
     full = "attribute=20&skill=20&halving=never&rules=custom"
     dearer = ["&again=never", "&again=never&pairs=yes", "&again=8", "&again=8&cap=10", "&again=8&cap=10&willpower=yes"]
     estimates = [storyteller.system.work(check(full + more)) for more in dearer]
@@ -449,7 +449,7 @@ def test_the_estimate_of_work_grows_with_all_that_makes_it_dear() -> None:
     assert estimates[-1] > 200_000
 
 
-def test_dice_re_rolled_by_choice_leave_all_others_as_they_are() -> None:
+def test_re_rolling_chosen_dice_keeps_all_others() -> None:
     asked = "storyteller?attribute=4&skill=1&red=1&resolution=opposed&opponent_dice=3"
     first = oddsmith.roll(asked, seed="1-hold")
     places = first.question.system.may_reroll(first.question.inputs, first.reading)
@@ -463,8 +463,8 @@ def test_dice_re_rolled_by_choice_leave_all_others_as_they_are() -> None:
         link.read(f"{asked}&anew=5")
 
 
-def test_the_greatest_pools_are_told_with_all_their_laws() -> None:
-    """The totals of the endings must not grow beyond what can be written down."""
+def test_the_largest_pools_have_all_their_laws() -> None:
+    """The totals of the endings must stay short enough to write."""
     greatest = "attribute=20&skill=20&bonus=20&red=20&willpower=yes&rerolls=10&halving=never"
     report = answer_odds({"link": f"storyteller?{greatest}&resolution=opposed&opponent_dice=60"})
     assert {law["key"] for law in report["further"]} >= {"ending", "margin"}
@@ -481,21 +481,21 @@ def test_the_greatest_pools_are_told_with_all_their_laws() -> None:
         ("attribute=3&skill=0&red=3&rules=revised", (8, 8, 1), "1 success (2 on Hunger dice before 1s cancel)"),
     ],
 )
-def test_what_is_counted_double_or_cancelled_is_said(asked: str, faces: tuple[int, ...], sentence: str) -> None:
+def test_double_and_cancelled_successes_are_mentioned(asked: str, faces: tuple[int, ...], sentence: str) -> None:
     assert read(asked, *faces).sentence.startswith(sentence)
 
 
 @pytest.mark.parametrize(("rules", "offered"), [("fifth", 5), ("custom", 5), ("chronicles", 0), ("revised", 0)])
-def test_willpower_re_rolls_dice_only_where_it_does(rules: str, offered: int) -> None:
+def test_willpower_re_rolls_depend_on_the_rules(rules: str, offered: int) -> None:
     rolled = oddsmith.roll(f"storyteller?rules={rules}", seed="1-will")
     assert len(rolled.question.system.may_reroll(rolled.question.inputs, rolled.reading)) == offered
 
 
-def test_no_more_dice_are_offered_than_may_be_re_rolled() -> None:
+def test_the_number_of_re_rolls_is_limited_to_black_dice() -> None:
     assert answer_roll({"link": "storyteller?red=4&seed=1-will"})["reroll"]["most"] == 1
 
 
-def test_halving_by_itself_is_noticed_and_one_input_undoes_it() -> None:
+def test_automatic_halving_has_a_notice_that_undoes_it() -> None:
     def notice(asked: str) -> Notice | None:
         return storyteller.system.notice(check(asked))
 

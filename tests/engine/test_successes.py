@@ -1,4 +1,4 @@
-"""Counted successes against every roll of small pools, series added up with fractions, and figures that are known."""
+"""Counts of successes against every roll of small pools, exact series, and known figures."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ EVENTS: tuple[Event, ...] = get_args(Event)
 FEW_ROLLS = 3_000
 MANY_ROLLS = 20_000
 FAR = 400
-"""Of small pools, the chance of so many successes is below one in 10^20."""
+"""In small pools, this many successes have a chance below one in 10^20."""
 
 Chances = dict[int, Fraction]
 
 
 class Pool(NamedTuple):
-    """What `count` asks for, in its order, but for the event."""
+    """The arguments of `count` in order, except the event."""
 
     rule: Rule
     free: int
@@ -44,7 +44,7 @@ class Pool(NamedTuple):
     rerolls: int = 0
 
 
-# The dice once more, thrown one by one as at a table.
+# An independent model: dice thrown one by one, as at a table.
 
 
 def worth(rule: Rule, face: int) -> int:
@@ -56,14 +56,14 @@ def explodes(rule: Rule, face: int) -> bool:
 
 
 def events_of(tens: int, red_tens: int, red_ones: int) -> tuple[str, ...]:
-    """Which events it is that so many dice, and so many red ones, show the highest and the lowest face."""
+    """The events that hold for these numbers of tens, red tens and red ones."""
     pair = tens >= 2
     holds = {"any": True, "one": red_ones > 0, "pair": pair and red_tens > 0, "any pair": pair}
     return tuple(event for event in EVENTS if holds[event])
 
 
 def show(pool: Pool, throw: Throw) -> tuple[int, int, tuple[str, ...]]:
-    """What the dice are worth after the re-rolls, how many of them explode, and which events they are."""
+    """The worth of the dice after re-rolls, how many of them explode, and the events that hold."""
     rule, free, fixed, rerolls = pool
     faces = [throw(rule.sides) for _ in range(free + fixed)]
     failed = [die for die in range(free) if faces[die] < rule.threshold]
@@ -76,7 +76,7 @@ def show(pool: Pool, throw: Throw) -> tuple[int, int, tuple[str, ...]]:
 
 
 def bring(rule: Rule, throw: Throw) -> int:
-    """What a die brings that has exploded."""
+    """The further successes of an exploded die."""
     brought = 0
     for times in natural(1):
         face = throw(rule.sides)
@@ -87,7 +87,7 @@ def bring(rule: Rule, throw: Throw) -> int:
 
 
 def walked(pool: Pool, most: int = LONGEST) -> tuple[Mapping[str, Chances], Fraction]:
-    """The chances by every sequence of faces, and that of all the sequences that were left out as too unlikely."""
+    """The chances by every sequence of faces, and the total chance of the sequences pruned as too unlikely."""
 
     def roll(throw: Throw) -> tuple[int, tuple[str, ...]]:
         value, exploding, events = show(pool, throw)
@@ -100,11 +100,11 @@ def walked(pool: Pool, most: int = LONGEST) -> tuple[Mapping[str, Chances], Frac
     return found, 1 - sum(found["any"].values(), Fraction(0))
 
 
-# And by series: every way to show faces is walked, but what the dice bring is added up, as far as asked for.
+# By series: every first roll is enumerated, and further successes are summed up to a limit.
 
 
 def brought(rule: Rule, most: int) -> Chances:
-    """What an exploding die brings, up to so much: that of one throw more in each step, of which each adds one."""
+    """The law of an exploding die's further successes up to `most`: each step adds a throw, which adds one at most."""
     law = {0: Fraction(1)} if rule.cap else {}
     for _ in range(rule.cap or most + 2):
         sums: Chances = defaultdict(Fraction)
@@ -116,9 +116,9 @@ def brought(rule: Rule, most: int) -> Chances:
 
 
 def summed(pool: Pool, most: int) -> Mapping[str, Chances]:
-    """The chances of every number up to `most`."""
+    """The chance of every number up to `most`."""
     dice = pool.free + pool.fixed
-    reach = most + 2 * dice  # each die may take one away by what it shows, and another by what it brings
+    reach = most + 2 * dice  # each die may subtract one by its own face, and another by its further throws
     one = brought(pool.rule, reach)
     sums: list[Chances] = [{0: Fraction(1)}]
     for _ in range(dice):
@@ -135,7 +135,7 @@ def summed(pool: Pool, most: int) -> Mapping[str, Chances]:
     return found
 
 
-# What is tried.
+# Strategies.
 
 
 @st.composite
@@ -148,7 +148,7 @@ def rules(draw: st.DrawFn, caps: tuple[int | None, ...], sides: tuple[int, ...] 
 
 @st.composite
 def pools(draw: st.DrawFn, caps: tuple[int | None, ...], most: int = FEW_ROLLS) -> Pool:
-    """So few dice, and re-rolls, that there are no more than so many rolls of what can be thrown up to two times."""
+    """Few enough dice and re-rolls for at most `most` rolls, with up to two throws of exploding dice."""
     rule = draw(rules(caps))
     exploding = sum(explodes(rule, face) for face in range(1, rule.sides + 1))
     rolls = rule.sides
@@ -170,7 +170,7 @@ def told(found: Count, upto: int) -> Chances:
 
 
 def below(found: Count, needed: int) -> Fraction:
-    """The chance of fewer successes than so many."""
+    """The chance of fewer than `needed` successes."""
     weights, total = found.weights(needed)
     return Fraction(sum(weights[:needed]), total)
 
@@ -196,19 +196,19 @@ def check_walk(pool: Pool) -> None:
 
 
 @given(pools(caps=(1, 2)))
-def test_counts_with_an_end_are_those_of_every_sequence_of_faces(pool: Pool) -> None:
+def test_finite_counts_agree_with_every_roll(pool: Pool) -> None:
     check_walk(pool)
 
 
 @pytest.mark.long
 @settings(max_examples=300)
 @given(pools(caps=(1, 2), most=MANY_ROLLS))
-def test_larger_counts_with_an_end_are_those_of_every_sequence_of_faces(pool: Pool) -> None:
+def test_larger_finite_counts_agree_with_every_roll(pool: Pool) -> None:
     check_walk(pool)
 
 
 @given(pools(caps=(None,)))
-def test_counts_without_an_end_are_those_of_every_sequence_of_faces_and_of_some_that_were_left_out(pool: Pool) -> None:
+def test_endless_counts_agree_with_likely_rolls(pool: Pool) -> None:
     truth, left = walked(pool, 2 * FEW_ROLLS)
     for event in events_told(pool.rule):
         found = told(count(*pool, event), 12)
@@ -216,12 +216,12 @@ def test_counts_without_an_end_are_those_of_every_sequence_of_faces_and_of_some_
 
 
 @given(pools(caps=(None, 3, 15)), st.integers(0, 9))
-def test_counts_of_many_throws_are_those_of_the_series(pool: Pool, most: int) -> None:
+def test_counts_of_many_throws_agree_with_the_series(pool: Pool, most: int) -> None:
     check_series(pool, most)
 
 
 @pytest.mark.parametrize("sides", [2, 3, pytest.param(4, marks=pytest.mark.long)])
-def test_every_rule_of_small_dice_has_its_series(sides: int) -> None:
+def test_every_rule_of_small_dice_agrees_with_the_series(sides: int) -> None:
     agains = (None, *range(1, sides + 1))
     tried = [Rule(sides, *fields) for fields in product(range(2, sides + 1), agains, (None, 1, 2), (False, True))]
     for rule in tried + [Rule(sides, threshold, pairs=True) for threshold in range(2, sides + 1)]:
@@ -230,10 +230,10 @@ def test_every_rule_of_small_dice_has_its_series(sides: int) -> None:
 
 
 @given(rules(caps=(None,)).filter(lambda rule: rule.explodes > 0), *[st.integers(0, 4)] * 3, st.integers(0, 12))
-def test_a_cap_is_felt_from_the_first_number_that_needs_more_throws(
+def test_a_cap_changes_the_law_from_the_first_number_that_needs_more_throws(
     rule: Rule, free: int, fixed: int, rerolls: int, upto: int
 ) -> None:
-    """A die on its way to a throw too many is worth one more than the cap; then each die may take one away."""
+    """A die that needs one throw too many is worth one more than the cap; then each die may subtract one."""
     capped = rule._replace(cap=max(1, upto + (free + fixed if rule.ones else 0)))
     found, limit = (count(each, free, fixed, rerolls) for each in (capped, rule))
     assert told(found, upto) == told(limit, upto)
@@ -242,7 +242,7 @@ def test_a_cap_is_felt_from_the_first_number_that_needs_more_throws(
 
 
 def check_moments(pool: Pool) -> None:
-    """All numbers below `FAR` are added up exactly; those of the unlikely rest must be between `FAR` and twice it."""
+    """Sum all numbers below `FAR` exactly; the unlikely rest must lie between `FAR` and twice that."""
     found = count(*pool)
     near, tail = told(found, FAR - 1), 1 - below(found, FAR)
     first = fraction(mean(found.law()))
@@ -253,18 +253,18 @@ def check_moments(pool: Pool) -> None:
 
 @given(pools(caps=(None, 15)))
 @example(Pool(Rule(2, 2, again=2, ones=True), 2))
-def test_moments_are_those_of_all_the_numbers(pool: Pool) -> None:
+def test_moments_agree_with_the_law(pool: Pool) -> None:
     check_moments(pool)
 
 
 @pytest.mark.parametrize("rule", [CHRONICLES, REVISED, REVISED._replace(again=10), Rule(10, 7, 9, ones=True)])
-def test_moments_of_thirty_dice_are_those_of_all_the_numbers(rule: Rule) -> None:
+def test_moments_of_thirty_dice_agree_with_the_law(rule: Rule) -> None:
     for dice in ((30, 0, 0), (20, 10, 3)):
         check_moments(Pool(rule, *dice))
 
 
 @given(pools(caps=(None, 15)), st.lists(st.integers(0, 80), max_size=3))
-def test_a_law_is_cut_as_soon_as_it_may_and_tells_all_that_is_left(pool: Pool, asked: list[int]) -> None:
+def test_a_law_ends_at_the_first_negligible_rest(pool: Pool, asked: list[int]) -> None:
     found = count(*pool)
     for beyond in (*asked, 0):
         law = found.law(beyond)
@@ -281,8 +281,8 @@ def test_a_law_is_cut_as_soon_as_it_may_and_tells_all_that_is_left(pool: Pool, a
             assert chances(law) == told(found, found.most)
 
 
-def test_the_coefficients_of_large_counts_have_room() -> None:
-    """Neighbours in one integer would spoil each other; with twice the room they cannot, so nothing may change."""
+def test_coefficients_of_large_counts_do_not_overflow() -> None:
+    """Coefficients packed too tightly would overflow into one another; twice the room must change nothing."""
     narrow = successes._bits
     forms = [(10, 6, None), (10, 8, 10), (10, 8, 8), (10, 2, 2), (3, 2, 2), (2, 2, 2)]
     tried = [Rule(*form, cap, ones) for form, cap, ones in product(forms, (None, 1, 3), (False, True))]
@@ -296,13 +296,13 @@ def test_the_coefficients_of_large_counts_have_room() -> None:
         assert made[0] == made[1], (rule, dice, event)
 
 
-# Large pools as icepool counts them.
+# Large pools against icepool.
 
 Die = Any
 FACES = range(1, 11)
 
 
-def test_events_of_twenty_black_and_ten_red_dice_of_the_fifth_edition() -> None:
+def test_events_of_twenty_black_and_ten_red_dice() -> None:
     black = icepool.Die([icepool.Vector((int(face >= 6), int(face == 10))) for face in FACES])
     red = icepool.Die([icepool.Vector((int(face >= 6), int(face == 10), int(face == 1))) for face in FACES])
 
@@ -320,7 +320,7 @@ def test_events_of_twenty_black_and_ten_red_dice_of_the_fifth_edition() -> None:
         }
 
 
-def test_thirty_dice_of_which_ones_cancel() -> None:
+def test_thirty_dice_with_cancelling_ones() -> None:
     one = icepool.Die([icepool.Vector((int(face >= 6), int(face == 1))) for face in FACES])
     net = one.map(lambda well, cancels: well - cancels, star=True)
 
@@ -331,7 +331,7 @@ def test_thirty_dice_of_which_ones_cancel() -> None:
     assert chances(count(REVISED, 30, 0, 3).law()) == law_of((30 @ one).map(anew, star=True))
 
 
-# Figures that are known.
+# Known figures.
 
 
 @pytest.mark.parametrize("dice", [0, 1, 7, 13, 50])

@@ -1,4 +1,4 @@
-"""Two counts against each other: every pair of rolls of small pools, plain sums, icepool, and figures by hand."""
+"""Opposed counts of successes: against pairs of rolls of small pools, plain sums, icepool, and figures by hand."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ each_scale = st.sampled_from(SCALES)
 
 @st.composite
 def opponents(draw: st.DrawFn) -> tuple[Count, Count]:
-    """Two counts, each by a rule of its own."""
+    """Two counts, each with its own rule."""
     mine, theirs = (
         count(draw(rules(CAPS)), *[draw(st.integers(0, most)) for most in (4, 2, 3)]) for _ in ("mine", "theirs")
     )
     return mine, theirs
 
 
-# Plain sums over the weights, which are known to be right, as far as they matter; with the chance of what is beyond.
+# Plain sums over the weights, which other tests check, up to a limit; with the chance of the rest.
 
 
 def rest(found: Count, upto: int) -> Fraction:
@@ -66,7 +66,7 @@ def check_exceeded(found: Fraction, mine: Count, theirs: Count, scales: Scales, 
 
 
 @given(opponents(), each_scale)
-def test_a_difference_is_the_sum_over_all_that_both_may_show(counts: tuple[Count, Count], scales: Scales) -> None:
+def test_differences_agree_with_plain_sums(counts: tuple[Count, Count], scales: Scales) -> None:
     mine, theirs = counts
     law = difference(mine, theirs, scales)
     near = (apart for apart in range(-3, 4) if law.outcomes[0] < apart < law.outcomes[-1])
@@ -111,14 +111,14 @@ def check_rolls(mine: Pool, theirs: Pool) -> None:
 
 
 @given(pools(caps=(1, 2), most=300), pools(caps=(1, 2), most=300))
-def test_counts_with_an_end_are_compared_as_every_two_rolls(mine: Pool, theirs: Pool) -> None:
+def test_finite_differences_agree_with_every_pair_of_rolls(mine: Pool, theirs: Pool) -> None:
     check_rolls(mine, theirs)
 
 
 @pytest.mark.long
 @settings(max_examples=100)
 @given(pools(caps=(1, 2), most=10_000), pools(caps=(1, 2), most=10_000))
-def test_larger_counts_with_an_end_are_compared_as_every_two_rolls(mine: Pool, theirs: Pool) -> None:
+def test_larger_finite_differences_agree_with_every_pair_of_rolls(mine: Pool, theirs: Pool) -> None:
     check_rolls(mine, theirs)
 
 
@@ -138,7 +138,7 @@ def test_a_scaled_law_is_the_law_of_the_scaled_number(law: Distribution[int], sc
     assert fraction(variance(found)) == scale**2 * fraction(variance(law))
 
 
-def test_a_difference_that_is_scaled_stays_open_at_both_ends() -> None:
+def test_a_scaled_difference_stays_endless_on_both_sides() -> None:
     law = scaled(difference(count(CHRONICLES, 2), count(CHRONICLES, 1), (1, 1)), 3, 1)
     assert (type(law.outcomes[0]), type(law.outcomes[-1])) == (OrLess, OrMore)
     assert mean(law).fraction == "2/1"
@@ -149,8 +149,8 @@ def test_a_difference_that_is_scaled_stays_open_at_both_ends() -> None:
 
 @pytest.mark.parametrize("scales", SCALES)
 @pytest.mark.parametrize("rule", [CHRONICLES, Rule(10, 6, 9, ones=True)])
-def test_large_counts_without_an_end_are_close_to_those_with_a_far_one(rule: Rule, scales: Scales) -> None:
-    """That one of 17 dice is thrown again more than 45 times is less likely than one in 10^30."""
+def test_large_endless_counts_are_close_to_capped_ones(rule: Rule, scales: Scales) -> None:
+    """The chance that one of 17 dice explodes more than 45 times is below one in 10^30."""
     dice = ((8, 0, 0), (4, 2, 3))
     mine, theirs = (count(rule, *numbers) for numbers in dice)
     capped, their_capped = (count(rule._replace(cap=45), *numbers) for numbers in dice)
@@ -163,13 +163,13 @@ def test_large_counts_without_an_end_are_close_to_those_with_a_far_one(rule: Rul
 
 @pytest.mark.parametrize("dice", [(0, 3), (4, 4), (30, 20)])
 @pytest.mark.parametrize("scales", SCALES)
-def test_what_one_is_ahead_the_other_is_behind(dice: tuple[int, int], scales: Scales) -> None:
+def test_differences_are_antisymmetric(dice: tuple[int, int], scales: Scales) -> None:
     mine, theirs = (count(CHRONICLES, number) for number in dice)
     assert difference(mine, theirs, scales) == scaled(difference(theirs, mine, scales[::-1]), -1)
 
 
 def by_icepool(rule: Rule) -> Any:
-    """What a die is worth, without pairs."""
+    """The worth of a die, without pairs."""
     values = [int(face >= rule.threshold) - int(rule.ones and face == 1) for face in range(1, rule.sides + 1)]
     explodes = [rule.again is not None and face >= rule.again for face in range(1, rule.sides + 1)]
     faces = [icepool.Again + value if again else value for value, again in zip(values, explodes, strict=True)]
@@ -185,7 +185,7 @@ def by_icepool(rule: Rule) -> Any:
         (Pool(Rule(10, 6, 9, 3, ones=True), 12), Pool(Rule(10, 7), 13)),
     ],
 )
-def test_large_counts_are_compared_as_by_icepool(mine: Pool, theirs: Pool, scales: Scales) -> None:
+def test_large_differences_agree_with_icepool(mine: Pool, theirs: Pool, scales: Scales) -> None:
     law = difference(count(*mine), count(*theirs), scales)
     one, other = ((pool.free @ by_icepool(pool.rule)).map(lambda net: max(0, net)) for pool in (mine, theirs))
     truth: dict[Hashable, Fraction] = defaultdict(Fraction)
@@ -198,14 +198,14 @@ def test_large_counts_are_compared_as_by_icepool(mine: Pool, theirs: Pool, scale
 
 
 def test_one_die_with_tens_again_against_another() -> None:
-    """Of no success the chance is 7/10, and of k it is 27 / 10^(k+1): so of a draw 49/100 + 729/10000 / (1 - 1/100)."""
+    """No success has the chance 7/10, and k have 27 / 10^(k+1); so a tie has 49/100 + 729/10000 / (1 - 1/100)."""
     die = count(CHRONICLES, 1)
     assert difference(die, die, (1, 1)).chance(0).fraction == "31/55"
     assert difference(die, die, (1, 1)).chance_that(lambda ahead: ahead >= 1).fraction == "12/55"
 
 
 def test_one_die_with_tens_again_that_counts_double_against_another() -> None:
-    """A draw is 49/100 + 729/100 (1/1000 + 1/1000000 + ...)."""
+    """A tie has 49/100 + 729/100 (1/1000 + 1/1000000 + ...)."""
     die = count(CHRONICLES, 1)
     assert difference(die, die, (2, 1)).chance(0).fraction == "92/185"
     assert difference(die, die, (2, 2)).chance(0).fraction == "31/55"

@@ -1,4 +1,4 @@
-"""Tables: one question asked for every value of one or two of its inputs."""
+"""Tables: a question asked for every value of one or two inputs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_sweep_is_a_range_or_a_list(text: str, values: str) -> None:
 
 
 @given(st.integers(0, 19), st.integers(0, 19), st.integers(1, 25))
-def test_a_range_takes_every_stepth_value_up_to_its_last(low: int, width: int, step: int) -> None:
+def test_a_range_takes_steps_up_to_its_last_value(low: int, width: int, step: int) -> None:
     high = low + width
     expected = [number for number in range(low, high + 1) if (number - low) % step == 0]
     assert swept(f"target={low}..{high}:{step}") == [str(number) for number in expected]
@@ -49,7 +49,7 @@ def test_a_range_takes_every_stepth_value_up_to_its_last(low: int, width: int, s
 @pytest.mark.parametrize(
     "text", ["", "dice", "dice=", "dice=..", "dice=a..b", "dice=3..8:0", "dice=8..3", "dice=3...8"]
 )
-def test_what_is_no_sweep_is_refused(text: str) -> None:
+def test_invalid_sweeps_are_refused(text: str) -> None:
     with pytest.raises(OddsmithError) as caught:
         swept(text)
     assert caught.value.field == "rows"
@@ -66,7 +66,7 @@ def test_what_is_no_sweep_is_refused(text: str) -> None:
         "modifiers=both,none",
     ],
 )
-def test_values_that_the_input_never_takes_are_refused(text: str) -> None:
+def test_values_that_the_input_never_allows_are_refused(text: str) -> None:
     with pytest.raises(InvalidInput):
         oddsmith.table("decibel", text)
 
@@ -96,7 +96,7 @@ def test_each_cell_is_the_answer_to_its_own_question() -> None:
             assert cell == (odds.chance, mean(odds.outcome), 0)
 
 
-def test_a_table_may_have_one_column_only() -> None:
+def test_a_table_may_have_one_column() -> None:
     table = oddsmith.table("decibel?positive=1&negative=1", "modifiers=both,cancel")
     assert table.columns is None
     assert [[cell and cell.chance and cell.chance.fraction for cell in row] for row in table.cells] == [
@@ -104,7 +104,7 @@ def test_a_table_may_have_one_column_only() -> None:
     ]
 
 
-def test_cells_that_do_not_go_together_stay_empty() -> None:
+def test_cells_with_incompatible_values_are_empty() -> None:
     table = oddsmith.table("decibel", "dice=3..6", "discard=0..3")
     assert [[cell is not None for cell in row] for row in table.cells] == [
         [True, False, False, False],
@@ -114,19 +114,19 @@ def test_cells_that_do_not_go_together_stay_empty() -> None:
     ]
 
 
-def test_a_table_without_any_answer_is_refused_for_its_first_reason() -> None:
+def test_a_table_without_any_answer_is_refused_with_its_first_reason() -> None:
     with pytest.raises(InvalidInput, match="3 to 300, not “1”"):
         oddsmith.table("decibel", "dice=1..2")
 
 
-def test_what_only_the_mathematics_refuses_leaves_an_empty_cell_too() -> None:
+def test_cells_refused_while_computing_are_empty() -> None:
     table = oddsmith.table("decibel?dice=7&resolution=compound&target=5", "targets=6,7,4", "discard=0..2")
     assert all(cell is not None for row in table.cells for cell in row)
-    falling = "decibel?dice=61&resolution=compound&target=5"  # more dice than the joint law is told for
+    falling = "decibel?dice=61&resolution=compound&target=5"  # more dice than the joint law is computed for
     assert [cell is not None for (cell,) in oddsmith.table(falling, "targets=5,6,4").cells] == [True, True, False]
 
 
-def test_a_table_that_the_mathematics_refuses_whole_is_refused_for_its_first_reason() -> None:
+def test_a_table_refused_while_computing_reports_its_first_reason() -> None:
     with pytest.raises(InvalidInput) as caught:
         oddsmith.table("decibel?dice=61&resolution=compound&target=5", "targets=4,3")
     assert caught.value.field == "targets"
@@ -162,7 +162,7 @@ def test_rows_and_columns_sweep_different_inputs() -> None:
         ("storyteller", "again=10,9", "rules=fifth,revised", "rows", "“Rolled again” changes nothing in this set-up: "),
     ],
 )
-def test_a_sweep_of_what_does_not_matter_is_refused(
+def test_sweeping_an_input_that_does_not_matter_is_refused(
     asked: str, rows: str, columns: str | None, field: str, says: str
 ) -> None:
     with pytest.raises(InvalidInput) as caught:
@@ -183,7 +183,7 @@ def test_a_sweep_of_what_does_not_matter_is_refused(
         ("storyteller", "again=10,9", "rules=fifth,chronicles"),
     ],
 )
-def test_what_matters_in_some_cell_can_be_swept(asked: str, rows: str, columns: str) -> None:
+def test_an_input_that_matters_in_some_cell_can_be_swept(asked: str, rows: str, columns: str) -> None:
     assert all(cell for row in oddsmith.table(asked, rows, columns).cells for cell in row)
 
 
@@ -202,7 +202,7 @@ def test_a_table_of_too_many_cells_is_refused_at_once(rows: str, columns: str | 
         oddsmith.table("decibel", rows, columns)
 
 
-def test_a_table_of_just_so_many_cells_is_answered() -> None:
+def test_the_largest_table_is_answered() -> None:
     table = oddsmith.table("decibel", "dice=3..127", "target=0..19")
     assert sum(map(len, table.cells)) == MOST_CELLS
 
@@ -210,7 +210,7 @@ def test_a_table_of_just_so_many_cells_is_answered() -> None:
 # Long work.
 
 
-def test_progress_is_told_before_every_cell_and_at_the_end() -> None:
+def test_progress_is_reported_before_every_cell_and_at_the_end() -> None:
     told: list[tuple[int, int]] = []
     oddsmith.table("decibel", "dice=3..6", "discard=0..3", lambda done, total: told.append((done, total)))
     assert told == [(done, 16) for done in range(17)]  # empty cells count too
@@ -230,7 +230,7 @@ def test_raising_from_progress_stops_the_work(done_when_stopped: int) -> None:
     assert system.asked == done_when_stopped
 
 
-def test_a_table_is_bounded_by_the_work_of_all_its_cells_and_refused_before_any_is_done() -> None:
+def test_the_work_for_all_cells_is_limited() -> None:
     def refuse_to_be_told(done: int, total: int) -> None:
         raise AssertionError
 
@@ -246,7 +246,7 @@ def test_a_table_is_bounded_by_the_work_of_all_its_cells_and_refused_before_any_
     assert just_light_enough.asked == 10
 
 
-def test_cells_that_do_not_go_together_are_no_work() -> None:
+def test_cells_with_incompatible_values_take_no_work() -> None:
     heavy = MadeUp("level", [Ratio(1, 2)] * 10, steps=MOST_STEPS)
     table = oddsmith.table(heavy.question_at_default(), "level=-4,-3,7")
     assert [cell is not None for (cell,) in table.cells] == [False, True, False]
@@ -258,7 +258,7 @@ def test_tables_of_large_compound_checks_are_refused(rows: str, columns: str | N
         oddsmith.table("decibel?dice=200&resolution=compound", rows, columns)
 
 
-# The table to begin with.
+# The suggested table.
 
 
 @pytest.mark.parametrize(

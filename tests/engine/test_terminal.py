@@ -1,4 +1,4 @@
-"""Reports as text: what somebody at a terminal reads."""
+"""Reports as text for a terminal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PERCENTAGES = re.compile(r"[<>]?[0-9.]+%")
 
 
 def percent(chance: Ratio) -> str:
-    """With two decimals, rounded half up by the standard library; as certain only what is."""
+    """Two decimals, rounded half up by the standard library; only certain chances read as certain."""
     exact = fraction(chance)
     if 0 < exact < Fraction(5, 10**5):
         return "<0.01%"
@@ -42,7 +42,7 @@ def percent(chance: Ratio) -> str:
         return f"{hundredfold.quantize(Decimal('0.01'), ROUND_HALF_UP)}%"
 
 
-def test_chances_that_belong_beside_are_told() -> None:
+def test_further_chances_are_printed() -> None:
     halved = "storyteller?attribute=8&skill=5&difficulty=5&rules=custom&again=never"
     lines = list(odds_lines(answer_odds({"link": halved})))
     assert lines[0].endswith("77.3%.")
@@ -66,7 +66,7 @@ def test_odds_begin_with_the_answer() -> None:
         ("storyteller?penalty=9", "Never."),
     ],
 )
-def test_what_is_certain_is_said_in_a_word(asked: str, said: str) -> None:
+def test_certain_chances_are_one_word(asked: str, said: str) -> None:
     assert list(odds_lines(answer_odds({"link": asked})))[1] == said
 
 
@@ -91,7 +91,7 @@ def test_a_law_of_words_is_not_cumulated(law: Distribution[str]) -> None:
     assert all(len(PERCENTAGES.findall(row)) == 1 for row in rows)
 
 
-def test_a_law_of_words_in_an_order_is_cumulated() -> None:
+def test_ordered_words_are_cumulated() -> None:
     law = Distribution({"win": 1, "lose": 2, "tie": 1})
     head, *rows = law_lines(law_report("key", "Label", law, words=("lose", "tie", "win")))
     assert head.split() == ["Label", "exactly", "at", "least", "at", "most"]
@@ -102,14 +102,14 @@ def test_a_law_of_words_in_an_order_is_cumulated() -> None:
     ]
 
 
-def test_bars_of_failures_look_unlike_those_of_successes() -> None:
+def test_bars_of_failures_and_successes_differ() -> None:
     lines = list(odds_lines(answer_odds({"link": "5dB?target=13"})))
     assert next(line for line in lines if line.strip().startswith("12 ")).endswith(" " + "-" * 33)
     assert next(line for line in lines if line.strip().startswith("13 ")).endswith(" " + "#" * 36)
 
 
 @pytest.mark.parametrize("asked", ["(7-3)dB", "5dB?resolution=dynamic&opponent_dice=4"])
-def test_a_roll_shows_its_dice_its_reading_and_how_to_make_it_again(asked: str) -> None:
+def test_a_roll_shows_its_dice_reading_and_link(asked: str) -> None:
     rolled = answer_roll({"link": f"{asked}{'&' if '?' in asked else '?'}seed=1-shown"})
     lines = list(roll_lines(rolled))
     dice = [line for line in lines if line.startswith("  ")]
@@ -129,7 +129,7 @@ def test_a_roll_whose_odds_are_too_much_work_says_so() -> None:
     assert again == f"Again: {rolled['link']}"
 
 
-def test_a_roll_beyond_the_end_of_its_law_beats_at_least_so_many() -> None:
+def test_a_roll_beyond_the_end_says_better_than_at_least() -> None:
     rolled = answer_roll({"link": "5dB?seed=1-shown"})
     plain = f"Better than {rolled['beats']['percent']} of rolls."
     assert plain in roll_lines(rolled)
@@ -143,12 +143,12 @@ def test_a_table_of_means_shows_means() -> None:
     assert first.split()[:3] == ["0", "13.50", "11.50"]
 
 
-def test_long_means_of_a_table_stand_apart() -> None:
+def test_columns_of_long_means_do_not_touch() -> None:
     asked = {"link": "[n:4]d6*[gold:1000]", "rows": "n=3..4", "columns": "gold=1000,10000"}
     assert list(table_lines(answer_table(asked)))[2:] == ["3   10500.00  105000.00", "4   14000.00  140000.00"]
 
 
-def test_a_table_is_a_grid_with_dashes_where_there_is_no_answer() -> None:
+def test_cells_without_an_answer_are_dashes() -> None:
     asked = {"link": "5dB", "rows": "dice=3..4", "columns": "discard=0..1"}
     head, columns, *rows, why = table_lines(answer_table(asked))
     assert why == "- No answer for Dice 3, Discard highest 1: “Discard highest” must be 0 here, not “1”."
@@ -167,12 +167,12 @@ def test_a_table_of_one_column_is_headed_by_chance() -> None:
     assert [row.split()[:2] for row in rows] == [["Apply", "both"], ["Cancel", "first"]]
 
 
-def test_what_else_is_set_is_said_in_the_words_of_the_form() -> None:
+def test_other_inputs_are_titled_in_the_words_of_the_form() -> None:
     head, *_ = table_lines(answer_table({"link": "decibel?resolution=dynamic&ties=pool", "rows": "dice=3..4"}))
     assert head == "Decibel: chance by dice; Roll against: Opposed roll; Ties: The larger pool wins"
 
 
-def test_what_a_source_misprints_is_marked_and_listed() -> None:
+def test_misprints_of_the_source_are_marked_and_listed() -> None:
     printed = answer_table({"link": "roll-under", "published": "best"})
     title, columns, *lines = table_lines(printed)
     assert title == "4d6: the best case"
@@ -189,7 +189,7 @@ def test_what_a_source_misprints_is_marked_and_listed() -> None:
 
 
 def table_texts(asked: str, rows: str) -> list[str]:
-    """The chances of a table of one column, as they are printed."""
+    """The chances of a table with one column, as printed."""
     _, _, *lines = table_lines(answer_table({"link": asked, "rows": rows}))
     return [line.split()[1] for line in lines]
 
@@ -205,7 +205,7 @@ def test_a_tie_is_rounded_up_from_the_exact_value() -> None:
     ]
 
 
-def test_what_can_fail_never_reads_as_certain_and_what_can_happen_never_as_impossible() -> None:
+def test_only_0_and_1_read_as_certain() -> None:
     assert table_texts("5dB", "target=0..1") == ["100.00%", ">99.99%"]
     assert table_texts("decibel?dice=40&discard=37", "target=17..19") == ["<0.01%"] * 3
     lines = list(odds_lines(answer_odds({"link": "5dB"})))
@@ -220,23 +220,23 @@ def test_what_can_fail_never_reads_as_certain_and_what_can_happen_never_as_impos
 @example(Ratio(49_999, 10**9))
 @example(Ratio(0))
 @example(Ratio(1))
-def test_a_percentage_is_told_from_the_exact_chance(chance: Ratio) -> None:
+def test_percentages_come_from_the_exact_chance(chance: Ratio) -> None:
     setup = {"system_name": "Made-up", "question": "question", "chance": chance_report(chance)}
     [line] = compare_lines({"setups": [setup]})
     assert PERCENTAGES.findall(line) == [percent(chance)]
 
 
-def test_an_outcome_that_stands_for_all_from_there_on_says_so() -> None:
+def test_an_end_is_marked() -> None:
     law = law_report("key", "L", Distribution({0: 3, OrMore(12): 1}, Moments(Ratio(9), Ratio(100))))
     for made in (law, json.loads(json.dumps(law))):
         _, *rows, statistics = law_lines(made)
         assert [row.split()[:2] for row in rows] == [["0", "75.00%"], ["12+", "25.00%"]]
         assert statistics == "mean 9, std dev 10, median 0, mode 0"
     rest = law_report("key", "L", Distribution({0: 1, OrMore(12): 3}, Moments(Ratio(9), Ratio(100))))
-    assert len(list(law_lines(rest))) == 3  # where the median is beyond what is told there are no statistics
+    assert len(list(law_lines(rest))) == 3  # no statistics if the median is beyond the end
 
 
-def test_so_do_the_first_outcome_and_the_parts_of_a_joint_one() -> None:
+def test_ends_are_marked_in_joint_outcomes_and_downwards() -> None:
     downwards = law_report("key", "L", Distribution({OrLess(-1): 1, 0: 1}, Moments(Ratio(-1), Ratio(1))))
     joint = law_report("key", ("A", "B"), Distribution({(0, 2): 1, (0, OrMore(3)): 1}))
     assert [line.split("  ")[0].strip() for line in law_lines(downwards)][1:3] == ["-1 or less", ""]
@@ -254,7 +254,7 @@ def test_a_joint_law_has_a_line_for_each_pair() -> None:
     assert last == f"Outcome × Secondary: {len(rows)} outcomes; --csv, --markdown and --json list them."
 
 
-def test_re_rolled_dice_are_told_from_those_that_lie_there() -> None:
+def test_re_rolled_dice_are_marked() -> None:
     rolled = answer_roll({"link": "5dB?resolution=dynamic&ties=reroll&seed=1-a4"})
     dice = "".join(line for line in roll_lines(rolled) if line.startswith("  "))
     assert dice.count("re-rolled)") == sum("re-rolled" in die["marks"] for die in rolled["dice"]) == 10
@@ -306,7 +306,7 @@ def test_the_systems_are_listed_with_all_their_inputs() -> None:
 
 
 @pytest.mark.parametrize("key", catalog.keys())
-def test_one_system_is_told_in_full(key: str) -> None:
+def test_one_system_is_described_in_full(key: str) -> None:
     [system] = answer_systems({"link": key})
     lines = list(systems_lines([system]))
     assert lines[0] == f"{key}: {system['name']}"
@@ -323,7 +323,7 @@ def test_one_system_is_told_in_full(key: str) -> None:
         assert f"  {table['key']}  {table['title']}" in lines
 
 
-def test_what_an_input_takes_is_told() -> None:
+def test_the_values_of_an_input_are_described() -> None:
     text = "\n".join(systems_lines(answer_systems({"link": "decibel"})))
     assert "dice=5  Dice (3 to 300)\n" in text
     assert "opponent_dice=5  Opponent’s dice (3 to 300), not used now\n" in text

@@ -1,4 +1,4 @@
-"""The check of the page's imports finds what it is there to find."""
+"""The checker of the page's imports finds wrong ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def test_the_page_imports_as_it_may() -> None:
+def test_the_page_has_no_wrong_imports() -> None:
     assert any(web_imports.WEB.rglob("*.ts"))
     assert web_imports.faults() == []
 
@@ -33,7 +33,7 @@ def test_the_page_imports_as_it_may() -> None:
         ("state.ts", '// import { main } from "./main.ts";', None),
     ],
 )
-def test_an_import_that_points_the_wrong_way_is_a_fault(
+def test_wrong_imports_are_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, code: str, fault: str | None
 ) -> None:
     file = tmp_path / name

@@ -1,4 +1,4 @@
-"""Long work is refused before it starts; the bound is stated in the sentence, and reaching it exactly is allowed."""
+"""Too much work is refused before it starts; the message states the limit, and reaching it exactly is allowed."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ SECONDS_A_STEP = 1e-6
 
 
 @given(st.integers(0, MOST_STEPS) | st.just(MOST_STEPS))
-def test_work_up_to_the_bound_is_taken_on(steps: int) -> None:
+def test_work_up_to_the_limit_is_allowed(steps: int) -> None:
     refuse_too_much(steps, "This pool")
 
 
 @given(st.integers(MOST_STEPS + 1, 10**30) | st.just(MOST_STEPS + 1))
-def test_work_beyond_the_bound_is_refused_with_the_estimate_and_the_bound(steps: int) -> None:
+def test_work_beyond_the_limit_is_refused(steps: int) -> None:
     with pytest.raises(TooMuchWork) as caught:
         refuse_too_much(steps, "This pool", "dice")
     error = caught.value
@@ -35,7 +35,7 @@ def test_work_beyond_the_bound_is_refused_with_the_estimate_and_the_bound(steps:
     assert error.message == f"This pool would take about {told:,} million steps: {error.allowed}."
 
 
-def test_the_field_may_be_left_unnamed() -> None:
+def test_the_field_is_optional() -> None:
     with pytest.raises(TooMuchWork) as caught:
         refuse_too_much(MOST_STEPS * 20, "This table")
     assert caught.value.message == "This table would take about 1,200 million steps: at most 60 million are allowed."
@@ -45,7 +45,7 @@ def test_the_field_may_be_left_unnamed() -> None:
 @pytest.mark.parametrize("system", list(catalog.systems()), ids=lambda system: system.key)
 @settings(max_examples=20)
 @given(st.data())
-def test_a_system_does_not_take_much_longer_than_it_says(system: System[Any], data: st.DataObject) -> None:
+def test_a_system_does_not_take_much_longer_than_estimated(system: System[Any], data: st.DataObject) -> None:
     inputs = data.draw(strategies.inputs(system))
     steps = system.work(inputs)
     assert steps > 0

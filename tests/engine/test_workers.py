@@ -1,4 +1,4 @@
-"""Tables that several processes share: the same cells in the same order, and refusals as without."""
+"""Tables computed by several processes: the same cells in the same order, and the same refusals."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def test_workers_find_the_same_cells_in_the_same_order(link: str, rows: str, col
     assert any(cell is None for row in shared.cells for cell in row) == ("discard" in (columns or ""))
 
 
-def test_progress_is_told_in_order() -> None:
+def test_progress_is_reported_in_order() -> None:
     told: list[tuple[int, int]] = []
     oddsmith.table("decibel", "dice=3..8", "target=5..9", lambda done, total: told.append((done, total)), workers=2)
     assert sorted(set(told)) == [(done, 30) for done in range(31)]
     assert told == sorted(told)
 
 
-def test_what_stops_the_work_stops_the_workers() -> None:
+def test_an_exception_from_progress_stops_the_workers() -> None:
     def stop(done: int, total: int) -> None:
         if done == 3:
             raise KeyboardInterrupt
@@ -45,7 +45,7 @@ def test_what_stops_the_work_stops_the_workers() -> None:
         oddsmith.table("decibel", "dice=3..30", "target=5..9", stop, workers=2)
 
 
-def test_refusals_are_those_of_one_process() -> None:
+def test_refusals_are_the_same_as_in_one_process() -> None:
     with pytest.raises(TooMuchWork):
         oddsmith.table("decibel?resolution=compound", "dice=230..250", workers=2)
     with pytest.raises(TooMuchWork, match=r"^This roll has no exact odds: dice that explode on several"):

@@ -1,4 +1,4 @@
-"""What somebody may write with the library, for mypy: `build.py check` tells whether editors are told its types."""
+"""Code as users of the library may write it: `build.py check` runs mypy on it to check the types editors see."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def pools() -> None:
     assert_type(pool.highest(3), Law[int])
     assert_type(pool.count([5, 6]), Law[int])
     assert_type(pool.counts(hits=[5, 6]), Law[Any])
-    assert pool >= 5  # type: ignore[operator]  # a pool is no number
+    assert pool >= 5  # type: ignore[operator]  # a pool is not a number
     assert_type(pool.count(at_least=5), Law[int])
     assert_type(pool.count(6) + pool.count(lambda face: face < 3), Law[int])
     assert_type(pool.fold(lambda sixes, face, dice: sixes + dice * (face == 6), 0), Law[int])
@@ -86,4 +86,4 @@ def questions() -> None:
     oddsmith.decibel(die=5)  # type: ignore[call-arg]  # there is no such input
     oddsmith.decibel(resolution="statical")  # type: ignore[arg-type]  # nor such a choice
     oddsmith.decibell()  # type: ignore[operator]  # nor such a system
-    d({"hit": 1}) + 1  # type: ignore[operator]  # words are not added
+    d({"hit": 1}) + 1  # type: ignore[operator]  # words cannot be added
