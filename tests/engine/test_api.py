@@ -193,9 +193,7 @@ def test_a_published_table_marks_the_cells_that_its_source_misprints() -> None:
         ({"link": "decibel", "rows": "dice=3..4"}, "rows"),
     ],
 )
-def test_a_published_table_is_asked_for_without_inputs_rows_or_columns(
-    request_parts: dict[str, str], field: str
-) -> None:
+def test_a_published_table_refuses_inputs_rows_and_columns(request_parts: dict[str, str], field: str) -> None:
     error = refusal(ask="table", published="dynamic", **request_parts)
     assert (error["code"], error["field"]) == ("invalid-request", field)
 

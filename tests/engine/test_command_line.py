@@ -326,7 +326,7 @@ def test_wrong_usage_prints_the_usage(arguments: list[str]) -> None:
     assert ran.stderr.startswith("usage: oddsmith")
 
 
-def test_a_process_prints_what_a_command_prints() -> None:
+def test_a_fresh_process_prints_the_same() -> None:
     for command in (["odds", "5dB"], ["odds", "5dB", "--csv"], ["odds", "decibel?dice=2", "--json"], ["sing"]):
         assert start(*command) == run(*command)
 

@@ -128,14 +128,14 @@ def test_long_laws_are_joined_into_the_same_classes() -> None:
     assert (short[1], short[5], short[10]) == ((4 / 6, 1, 4 / 6), (2 / 6, 2 / 6, 1), (0, 0, 1))
 
 
-def test_a_class_of_a_long_law_succeeds_where_all_of_it_does() -> None:
+def test_a_class_succeeds_only_if_all_of_it_succeeds() -> None:
     told = answer_odds({"link": "lab?program=" + quote("output d6000 \\ success: 3002+ \\"), "joined": True})
     ends = {row["to"]: row["success"] for row in told["outcomes"]}
     assert {to for to, succeeds in ends.items() if succeeds} == {to for to in ends if to > 3004}
     assert 3004 in ends  # this class begins at 3000, which fails
 
 
-# The figures of the sources.
+# The charts of the sources.
 
 
 @every_system

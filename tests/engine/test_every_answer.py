@@ -67,7 +67,7 @@ def test_presets_can_be_asked(system: System[Any]) -> None:
 
 
 @every_system
-def test_corrections_say_what_is_right_in_sentences(system: System[Any]) -> None:
+def test_corrections_are_sentences(system: System[Any]) -> None:
     for where, printed, right in system.corrections:
         assert right.endswith(".")
         assert not where.endswith(".")

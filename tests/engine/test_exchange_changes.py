@@ -177,7 +177,7 @@ def test_an_offer_cannot_verify_the_entropy() -> None:
         ("\ud800" + OFFER.link, "link", "A character in the link is cut in half: "),
     ],
 )
-def test_a_link_that_is_damaged_or_from_another_version_is_refused(text: str, field: str, message: str) -> None:
+def test_damaged_links_and_other_versions_are_refused(text: str, field: str, message: str) -> None:
     with pytest.raises(OddsmithError) as caught:
         exchange_link.read(text)
     assert caught.value.field == field

@@ -106,7 +106,7 @@ DICE = "“Dice” must be 1 to 6 dice of d6, d8, d10, d12, d20, such as d12,2d2
         *(({"dice": wrong}, DICE.format(wrong)) for wrong in ("1d6+1", "٢d6", "1000d6", "d6;d8", "d12x")),
     ],
 )
-def test_a_refusal_says_field_value_and_what_is_allowed(texts: dict[str, str], message: str) -> None:
+def test_errors_name_field_value_and_allowed_values(texts: dict[str, str], message: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         Sample.from_texts(texts)
     assert caught.value.message == message

@@ -60,7 +60,7 @@ def test_the_nearest_inputs_to_any_texts_are_valid(wrong: dict[str, str]) -> Non
 
 
 @given(st.integers(), st.integers(3, 40))
-def test_the_nearest_to_a_number_is_the_closest_allowed_one(meant: int, first: int) -> None:
+def test_the_nearest_number_is_the_closest_allowed_one(meant: int, first: int) -> None:
     nearest = Sample.nearest({"first": str(first), "second": str(meant)})
     assert nearest.chosen["first"] == first
     assert nearest.chosen["second"] == min(range(-7, first - 2), key=lambda allowed: abs(allowed - meant))
@@ -98,7 +98,7 @@ def test_ascii_separators_do_not_crash(space: str) -> None:
         ({"way": ""}, "“Way” must be one of up, down, not “”."),
     ],
 )
-def test_a_refusal_says_field_value_and_what_is_allowed(texts: dict[str, str], message: str) -> None:
+def test_errors_name_field_value_and_allowed_values(texts: dict[str, str], message: str) -> None:
     with pytest.raises(InvalidInput) as caught:
         Sample.from_texts(texts)
     assert caught.value.message == message

@@ -44,7 +44,7 @@ def test_the_main_modules_have_examples() -> None:
     assert {oddsmith, *FRONT_DOORS} <= set(TRIED)
 
 
-def test_the_package_offers_what_it_lists_and_nothing_else() -> None:
+def test_the_package_offers_only_what_it_lists() -> None:
     for name in oddsmith.__all__:
         assert getattr(oddsmith, name) is not None
     assert {*oddsmith.__all__, "decibel", "roll_under"} <= {*dir(oddsmith)}

@@ -126,7 +126,7 @@ def test_other_forms_are_left_to_a_walk(law: Distribution[int], multiples: list[
 
 
 @given(pools, st.data())
-def test_spreads_from_the_outer_dice_in(pool: Pool, data: st.DataObject) -> None:
+def test_spreads_of_pairs_from_the_outside_in(pool: Pool, data: st.DataObject) -> None:
     if pool.size:
         discard = data.draw(st.integers(0, pool.size - 1))
         count = data.draw(st.integers(1, (pool.size - discard + 1) // 2))

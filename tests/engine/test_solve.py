@@ -95,7 +95,7 @@ def solve_by(question: Question, name: str, wanted: Ratio, progress: Progress = 
 
 
 def check_nearest(solution: Solution, truth: dict[str, Fraction]) -> None:
-    """Check by trying all answers that `below` and `above` are the best; of equals, the closest to the present value."""
+    """Check by trying all answers that `below` and `above` are the best; of equals, the closest to the present one."""
     wanted = fraction(solution.wanted)
     declared, inputs = solution.question.inputs.declared[solution.name], solution.question.inputs
     places = list(declared.options if isinstance(declared, Choice) else Flag.WORDS)
@@ -386,7 +386,7 @@ def test_extreme_chances_may_be_numbers(chance: float, wanted: Ratio) -> None:
         Ratio(3, 2),
     ],
 )
-def test_numbers_that_are_no_chance_are_refused(chance: Any) -> None:
+def test_invalid_numeric_chances_are_refused(chance: Any) -> None:
     with pytest.raises(InvalidInput) as caught:
         oddsmith.solve("5dB", chance, "target")
     assert (caught.value.field, caught.value.value) == ("chance", str(chance))
@@ -444,7 +444,7 @@ def test_too_much_work_is_refused_in_advance() -> None:
     assert system.asked == 0
 
 
-def test_as_much_work_as_is_allowed_is_done() -> None:
+def test_work_up_to_the_limit_is_done() -> None:
     system = MadeUp("level", [Ratio(n, 9) for n in range(10)], steps=MOST_STEPS // 10)
     assert len(solve_by(system.question_at_default(), "level", Ratio(1, 2)).answers) == system.asked == 10
 

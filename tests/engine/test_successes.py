@@ -342,7 +342,7 @@ def test_without_pairs_and_tens_again_counts_are_binomial(dice: int) -> None:
 
 
 def test_one_die_with_tens_again_has_a_geometric_law() -> None:
-    """No success 7/10, and k successes 27 / 10^(k+1)."""
+    """No success has the chance 7/10, and k successes have 27 / 10^(k+1)."""
     geometric = {number: Fraction(27, 10 ** (number + 1)) for number in range(1, FAR)}
     assert told(count(CHRONICLES, 1), FAR - 1) == {0: Fraction(7, 10)} | geometric
     law = count(CHRONICLES, 30).law()

@@ -79,7 +79,7 @@ def test_only_inputs_can_be_swept(name: str) -> None:
 
 
 @given(texts, texts | st.none())
-def test_garbage_is_refused_as_a_sweep(rows: str, columns: str | None) -> None:
+def test_garbage_in_sweeps_is_refused(rows: str, columns: str | None) -> None:
     assume(rows.partition("=")[0] not in link.read("decibel").inputs.declared)  # Hypothesis draws from our files too
     with pytest.raises(OddsmithError) as caught:
         oddsmith.table("decibel", rows, columns)

@@ -71,7 +71,7 @@ def test_certain_chances_are_one_word(asked: str, said: str) -> None:
 
 
 @given(number_laws)
-def test_a_law_of_numbers_has_a_line_for_each_outcome_and_one_for_the_statistics(law: Distribution[int]) -> None:
+def test_a_law_has_a_line_for_each_outcome_and_for_the_statistics(law: Distribution[int]) -> None:
     head, *rows, statistics = law_lines(law_report("key", "Label", law))
     assert head.split() == ["Label", "exactly", "at", "least", "at", "most"]
     for row, outcome in zip(rows, law.outcomes, strict=True):

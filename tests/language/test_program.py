@@ -158,13 +158,13 @@ def test_results_are_cached_while_there_is_room(monkeypatch: pytest.MonkeyPatch)
     assert program.run(two) is not first
 
 
-def test_its_link_contains_only_values_that_differ_from_defaults() -> None:
+def test_links_contain_only_values_that_differ_from_defaults() -> None:
     asked = link.read(of(ATTACK, AC="17", BONUS="5"))
     assert link.write(asked).endswith("&AC=17")
     assert asked.system.question(asked.inputs) == "Attack, Armour class 17"
 
 
-def test_it_can_be_tabulated_and_solved_and_compared(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_program_can_be_tabulated_solved_and_compared(capsys: pytest.CaptureFixture[str]) -> None:
     table = oddsmith.table(of(ATTACK), "AC=10..12", "BONUS=0..1")
     assert [[str(cell.chance.percent) for cell in row if cell and cell.chance] for row in table.cells] == [
         ["55%", "60%"], ["50%", "55%"], ["45%", "50%"],
@@ -644,7 +644,7 @@ def test_a_roll_has_names_even_if_its_odds_are_too_much_work() -> None:
 
 
 @pytest.mark.parametrize("output", ["d6 > 100d1000 * 100d1000", "-(400d20 * 400d20)", "(d20 + 5) >= (99d99 * 50d999)"])
-def test_dice_are_thrown_without_odds_that_are_too_much_work(output: str) -> None:
+def test_rolling_does_not_need_the_odds(output: str) -> None:
     with pytest.raises(TooMuchWork):
         oddsmith.odds(of(f"output {output}"))
     assert oddsmith.roll(of(f"output {output}"), seed="1-a").reading.dice

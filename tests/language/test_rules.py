@@ -1,4 +1,4 @@
-"""The rules of the language, one by one."""
+"""Tests of the rules of the language, one by one."""
 
 from __future__ import annotations
 
