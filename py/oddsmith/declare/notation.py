@@ -9,7 +9,7 @@ from itertools import groupby
 
 NUMBER = "[0-9]{1,20}"
 """More digits than any input takes, but fewer than `int` refuses."""
-ALIKE = str.maketrans("−–—‐‑－＋÷", "------+/")
+ALIKE = str.maketrans("−–—‐‑－＋÷’", "------+/'")
 """Signs that word processors, phones and other alphabets write, and the plain ones that they stand for."""
 _MANY = re.compile(r"dice$|(?<=t)ies$|(?<=ss|sh)es$|(?<=[tnr]ch)es$|(?<=x)es$|(?<![ious])(?<!ie|oe)s$")
 _ONE = {"dice": "die", "ies": "y", "es": "", "s": ""}

@@ -3,11 +3,12 @@
 Words are first replaced by symbols, see `words`.
 
     roll        = [number "x"] contest
-    contest     = side "vs" side | comparison
+    contest     = asked ("vs" side | compared)
+    asked       = side [("¿" faces | "¡" faces ["¬"] ["="]) [edge]]
     comparison  = side [("=" | "<>") rows | ("=" | "<>" | "<" | "<=" | ">" | ">=") sum | " " number ("↑" | "↓")] [edge]
     rows        = end [".." end] {"|" end [".." end]}
     end         = ["-"] number
-    side        = sum ["¿" faces | "¡" faces ["¬"]] [edge]
+    side        = sum [edge]
     sum         = product {("+" | "-") product} | "½" sum
     product     = minus {("*" | "/" | "//" | "%") minus}
     minus       = "-" minus | power
@@ -46,6 +47,7 @@ from oddsmith.systems.dice.tree import (
     counts_bare,
     does,
     has_dice,
+    highest_face,
     in_order,
     in_rows,
     is_check,
@@ -88,12 +90,16 @@ class _Reader(Modifiers):
         if times:
             self.needs("x")
         tree = Call("repeat", (times, self.contest())) if times else self.contest()
+        if self.passes("¿", "¡"):
+            raise Unread("ask for a number before the dice, or for a target behind them", 0)
         if self.behind_spaces() < len(self.signs):
             self.unexpected()
         return tree
 
     def contest(self) -> Tree:
         left = self.side()
+        if asked := self.passes("¿", "¡"):
+            left = self.edged(self.asked(left, is_any=asked == "¡"))
         if not self.passes("vs"):
             return self.compared(left)
         right = self.side()
@@ -104,36 +110,38 @@ class _Reader(Modifiers):
         return self.compared(self.side())
 
     def side(self) -> Tree:
-        """Read one side of a contest or a whole roll, possibly with advantage, or asked which faces it shows."""
+        """Read one side of a contest or a whole roll, possibly with advantage."""
         tree = self.edged(self.chain(0, first=True))
         if not self.depth and self.passes("&"):
             self.refuse("put + between these dice, or say which to keep, as {3d6,2d8}kh1", self.at - 1)
-        if asked := self.passes("¿", "¡"):
-            tree = self.asked(tree, is_any=asked == "¡")
-        if is_check(tree) and self.passes("¬"):
-            tree = tree._replace(name=OPPOSITE[tree.name])
-        return self.edged(tree)
+        return tree
 
     def asked(self, tree: Tree, *, is_any: bool) -> Tree:
-        """How many dice show the faces, or whether any does; a face that no die has means the total: `a 7 on 2d6`."""
+        """How many dice show the faces, or whether any or none does; faces that no die has mean the total: `a 7 on 2d6`."""
         faces = self.conditions("Needed")
+        never, is_total = self.passes("¬"), is_any and self.passes("=")
+        if len(set(faces)) < len(faces):
+            raise Unread("the same face is asked for twice; ask for several as both 6 on 2d6", 0)
+        highest = max(face.bound for face in faces)
         sought = [face.number for face in faces if face.number and face.sign == "="]
         is_by_number = len(sought) == len(faces)
-        if isinstance(tree, Dice) and not does(tree, Stage.COUNT):
+        if isinstance(tree, Dice) and not does(tree, Stage.COUNT) and not is_total:
             counted = tree._replace(mods=in_order((*tree.mods, Mod("cs", faces))))
-            is_beyond = isinstance(tree.sides, Number) and max(face.bound for face in faces) > tree.sides.amount
-            is_of_faces = not is_beyond and not (is_one(tree) and (is_by_number or len(faces) == 1))
-            if is_of_faces or not is_any:
-                return Call(">=", (counted, Number(1))) if is_any else counted
-        elif not (is_any and is_by_number):
+            is_beyond = highest > highest_face(tree, highest)
+            if not is_any:
+                return counted
+            if not is_beyond and not (is_one(tree) and (is_by_number or len(faces) == 1)):
+                return Call("=", (counted, Number(0))) if never else Call(">=", (counted, Number(1)))
+        elif not (is_any and (is_by_number or is_total)):
             raise Unread(NO_FACES, 0)
         if len(faces) == 1 and faces[0].number:
-            return Call(faces[0].sign, (tree, faces[0].number))
+            sign = faces[0].sign
+            return Call(OPPOSITE[sign] if never else sign, (tree, faces[0].number))
         if not is_by_number:
             raise Unread("ask for totals by number, as 7 or 11 on 2d6", 0)
         for nth, number in enumerate(sought):
             self.relabel(number, OR if nth else TARGET)
-        return Call("=", (tree, *in_rows(sought)))
+        return Call("<>" if never else "=", (tree, *in_rows(sought)))
 
     def compared(self, left: Tree) -> Tree:
         """Compare `left` with what follows, if an operator does; else return it unchanged."""
@@ -182,6 +190,8 @@ class _Reader(Modifiers):
         edge = has_dice(tree) and self.passes(*EDGES)
         if not edge:
             return tree
+        if is_check(tree) and tree.name in ("<", "<=") and not has_dice(tree.parts[1]):  # it helps to roll under
+            edge = "▲▼".replace(edge, "")
         lone = list(_lone(tree))
         lone = [die for die in lone if _is_d20(die)] or lone
         if len(lone) != 1 or (_has_d20(tree) and not _is_d20(lone[0])):

@@ -80,6 +80,8 @@ def said(tree: Tree) -> str:
 def sought(check: Call) -> str:
     """What a check needs: “15 or more”, or for ranges “5 to 9”, “5 or 6” or “anything but 7, 11 or 12”."""
     ends = check.parts[1:]
+    if isinstance(ends[0], Labelled) and not has_dice(ends[0]):
+        return f"{sought(check._replace(parts=(check.parts[0], ends[0].body)))} for {ends[0].label}"
     if len(ends) == 1:
         return NEEDED[check.name].format(_fixed(ends[0]))
     found = [sorted(row, key=fixed) for row in rows(ends)]

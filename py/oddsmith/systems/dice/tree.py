@@ -227,6 +227,11 @@ def is_one(tree: Dice | Group) -> bool:
     return isinstance(tree, Dice) and tree.many in (None, Number(1))
 
 
+def highest_face(dice: Dice, otherwise: int) -> int:
+    """The highest face; another number where only a throw tells."""
+    return max(dice.own) if dice.own else dice.sides.amount if isinstance(dice.sides, Number) else otherwise
+
+
 def counts_bare(tree: Dice | Group, mod: Mod) -> bool:
     """Whether a bare condition after these dice counts them; if not, it compares the total.
 
@@ -238,7 +243,7 @@ def counts_bare(tree: Dice | Group, mod: Mod) -> bool:
     changed = any(one.stage == Stage.CLAMP or one.adds for one in tree.mods)
     if isinstance(tree, Group) or changed or condition.number is None:
         return True
-    highest = max(tree.own) if tree.own else tree.sides.amount if isinstance(tree.sides, Number) else condition.bound
+    highest = highest_face(tree, condition.bound)
     return condition.bound < highest or (condition.bound == highest and condition.sign not in ("<=", ">"))
 
 

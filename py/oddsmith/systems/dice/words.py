@@ -7,7 +7,7 @@
     5↑ 5↓ 5•        5 or more, 5 or less, 5s: the face
     5•|6• 5–6       any of these faces
     =7|11           any of these totals
-    5d6¿6 5d6¡6     how many dice show it; whether any does, or with a final ¬ whether none does
+    5d6¿6 5d6¡6     how many dice show it; whether any does, with a following ¬ whether none does, with = the total
     d20▲ d20▼       advantage, disadvantage
     ½8d6 d8&d6      half of it; dice to keep some of
 """
@@ -84,6 +84,9 @@ COMPARED = {
     "<": "(?:less|fewer) than|under|below",
     ">": "(?:more|greater) than|over|above",
 }
+BOUND = rf"(?:{'|'.join(COMPARED.values())}) {N}|{N} or (?:more|less|fewer)"
+"""How many dice."""
+FACES = rf"{N}[•+]?(?:{ALSO}{N}[•+]?)*"
 
 PLAIN = re.compile(
     r"(?: ?(?:[-+/^%]|\*(?!\*)|(?:<[=>]?|>=?|=)(?![<>=])) ?(?=[-#d({])|[#~(){}]|!(?!= )|d(?:%|(?=[#(f]))"
@@ -116,8 +119,8 @@ RULES = _rules(
     (r" ?\?$", ""),
     (r"(?<![a-z])the ", ""),
     (r" to hit(?= ?$| v| against)", ""),
-    (rf"(?<![a-z])nat(?:ural)? (?={N} .)", ""),
-    (rf"{TIMES}(?:sum|total|average|mean)(?: of)? ", r"\1"),
+    (rf"(?<![a-z])nat(?:ural)? ({N}(?:-{N})? [^-+]++)(?: ?[-+] ?{N})*(?! ?[-+d])", r"\1"),
+    (rf"{TIMES}(?:sum|total|average|mean)(?: of)?+ (?!{N}[^d]* (?:on|in|with|from) )", r"\1"),
     # Alternative spellings of symbols
     ("=<|≤", "<="),
     ("=>|≥", ">="),
@@ -141,7 +144,7 @@ RULES = _rules(
     # Repeats
     (rf"^({N}) ?(?:times |× ?(?={N}?{D})|x ?)", r"\1x "),
     (rf"^(.*d.*) (?:x ?|×)({N})$", r"\2x \1"),
-    (rf"^(.*?),? ({N}) times$", r"\2x \1"),
+    (rf"^(.*?),? ({N}) ?(?:times|x|×)$", r"\2x \1"),
     ("^(.*?)(?<![ ,][#0-9]s),? twice$", r"2x \1"),
     (rf"^repeat ?\((.*), ?({N}) ?\)$", r"\2x \1"),
     # Calculations
@@ -164,7 +167,8 @@ RULES = _rules(
     (rf" (?:is )?{BETWEEN}(?![a-z])", r" =\1..\2"),
     # Faces
     (rf"(?<![^ ,])({N})'?s(?![a-z])", r"\1•"),
-    (rf"(?<!!) ?,? ?({N})•?[ -]?again(?![a-z])", r"!\1↑"),
+    (rf"{TIMES}({DIE}),? ({BOUND}) (?:(?:success(?:es)?|hits) (?:at|on) )?({FACES})$", r"\1\3 \4 on \2"),
+    (rf"(?<!!) ?,? ?(?:explod(?:es?|ing),? )?({N})•?[ -]?again(?![a-z])", r"!\1↑"),
     (r"(?<=[•#0-9]) ?(?:or|and) (?:more|higher|better|above|up)(?![a-z])", "↑"),
     (r"(?<=[•#0-9]) ?(?:or|and) (?:less|lower|fewer|below|under)(?![a-z])", "↓"),
     (rf"(?<![^ ])({N})\+(?! ?(?:{ADDED}))", r"\1↑"),
@@ -175,8 +179,9 @@ RULES = _rules(
     (rf"{FRONT}({N}){TO}(?={N} (?:on|with) {N}?{D})", r"\1\2–"),
     (rf"(?<![^ ])({LIST}){OR}(?={LIST}(?:{OR}{LIST})* (?:on|in|with|from) {N}?{D})", r"\1|"),
     # Against what
-    (rf"{FRONT}(?:beat(?:ing)? )?(?:an? )?(?:[da]c|tn) ?({N}){ON}(.+)", r"\1\3 >=\2"),
-    (rf"{FRONT}(?:fail|miss)(?:ing)? (?:an? )?(?:(?:[da]c|tn) ?)?({N}){ON}(.+)", r"\1\3 <\2"),
+    (rf"{FRONT}(?:(?:beat|hit)(?:t?ing)? )?(?:an? )?(?:[da]c|tn)(?: of)? ?({N}){ON}(.+)", r"\1\3 >=\2"),
+    (rf"{FRONT}(?:fail|miss)(?:ing)? (?:an? )?(?:(?:[da]c|tn)(?: of)? ?)?({N}){ON}(.+)", r"\1\3 <\2"),
+    (rf"(?<=[<>=]) ?(?:[da]c|tn) ?(?={N})", ""),
     *((rf"(?<![a-z])(?:roll )?(?:{words})(?![a-z]) ?", sign) for sign, words in COMPARED.items()),
     (rf" (?:is )?(?:not|anything but) ?=|{THAT} (?:is )?(?:not|isn't|anything but) (?={ROW})", " <>"),
     (rf"{THAT} is ({N})↑", r" >=\1"),
@@ -184,8 +189,11 @@ RULES = _rules(
     (" is (?=[<>])", " "),
     (rf"{THAT} is =?(?={ROW})", " ="),
     ("(?<![a-z])(?:gegen|contr[ae])(?![a-z])", "against"),
-    (rf" ?(?:versus|vs\.?|(?<= )v|against|to hit)(?![a-z]) ?(?:(?:[da]c|tn|difficulty) ?(?={N}))?", " vs "),
-    (rf" [da]c ?(?={N})", " vs "),
+    (
+        rf" ?(?:versus|vs\.?|(?<= )v|against|to hit)(?![a-z]) ?(?:(?:an? )?(?:[da]c|tn|difficulty)(?: of)? ?(?={N}))?",
+        " vs ",
+    ),
+    (rf"(?:^| )[da]c ?(?={N})", " vs "),
     (rf" vs ({N})↑", r" vs \1"),
     ("^(?:opposed|contested) (?=.* vs )", ""),
     (rf" (?:tn|difficulty|diff) ?({N})", r" \1↑"),
@@ -200,13 +208,14 @@ RULES = _rules(
     ),
     # Questions before the dice
     (rf"{FRONT}(?:how many|number of|count(?:ing)?) ({LIST}){ON}(.+)", r"\1\3¿\2"),
-    (rf"{FRONT}no (?={LIST}{ON})", r"\1=0 "),
-    (rf"{FRONT}(?:not|anything but) (?!.*{N}d.*[-+])(?=(?:an? )?{LIST}{ON})", r"\1¬"),
+    (rf"{FRONT}(?:an? )?(?:sum|total)(?: of)? ({LIST}){ON}(.+)", r"\1\3¡\2="),
+    (rf"{FRONT}(?:no|not|anything but) (?:an? )?(?!.*{N}d.*[-+])(?={LIST}{ON})", r"\1¬any "),
     (rf"{FRONT}both (?={N}[•↑↓]*{ON})", r"\1=2 "),
+    (rf"{FRONT}all (?={LIST}{ON}({N}) ?d)", r"\1=\2 "),
     (rf"{TIMES}({N})(?:↑|\+){ON}(.+)", r"\1\3 \2↑"),
     (rf"{FRONT}(?:an? )?({N})(?:↑|\+)((?: {LIST})?{ON}.+)", r"\1>=\2\3"),
     (rf"{FRONT}(?:an? )?({N})↓((?: {LIST})?{ON}.+)", r"\1<=\2\3"),
-    (rf"{FRONT}({N})( (?={N}•){LIST}{ON}.+)", r"\1=\2\3"),
+    (rf"{FRONT}({N})( {LIST}{ON}.+)", r"\1=\2\3"),
     (
         rf"{FRONT}(¬?)(?:any |an? |(?={N} (?:on |with |[▲▼])|{N}•?[|–][^ ]+{ON}{N}?{D}))({LIST}){ON}(.+)",
         r"\1\4¡\3\2",
