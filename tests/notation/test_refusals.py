@@ -157,6 +157,10 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("2 5", 3, "unexpected “5” (column 3)."),
         ("200 4d6k3", 5, "unexpected “4” (column 5)."),
         ("6 4d6 foo", 3, "unexpected “4” (column 3)."),
+        ("20 on d20 vs 15", 1, "ask for a number before the dice, or for a target behind them"),
+        ("6,6 on 2d6", 1, "ask for several as both 6 on 2d6"),
+        ("nat 20 on d20+d4", 1, "unexpected “n”"),
+        ("six 4d6k3", 5, "Write 6x4d6k3 to roll it 6 times"),
         ("few sixes on 4d6", 1, "unexpected “f” (column 1). Write dice as"),
     ],
 )
@@ -181,7 +185,7 @@ def test_errors_have_a_position(text: str, column: int, said: str) -> None:
         ("3d6!!>=12", "no die shows 12, so none explodes"),
         ("3d6!7", "so none explodes; to multiply write * 7."),
         ("3d6!0", "no die shows 0, so none explodes"),
-        ("2**1d6", "a power must be a whole number, 0 or more."),
+        ("2**1d6", "a power must be a whole number without dice, 0 or more."),
         ("7d6u", "7 dice cannot show different faces"),
         ("1/0", "divided by 0"),
         ("1/(1d4-1)", "divided by 0"),
@@ -282,6 +286,9 @@ def test_the_nearest_valid_roll_is_suggested() -> None:
     assert Roll.nearest({"roll": "2d6 with advantage"}).chosen["roll"] == DEFAULT
     assert Roll.nearest({"roll": "3d6!>=7)"}).chosen["roll"] == DEFAULT  # no die shows 7
     assert Roll.nearest({"roll": "1d6%(1d3-1)\0"}).chosen["roll"] == DEFAULT  # 1d3 may show 1
+    assert Roll.nearest({"roll": "2d6 please"}).chosen["roll"] == "2d6"
+    for text in ("odds of beating 15 with d20+5", "neither 6 on 2d6", "nat 20 on d20+d4", "DC 15"):
+        assert Roll.nearest({"roll": text}).chosen["roll"] == DEFAULT
     for text in ("three dice adv", "4 d6, advantage", "5D%x=1 dis"):
         assert Roll.nearest({"roll": text}).chosen["roll"] == DEFAULT
     with pytest.raises(InvalidInput, match="column 12"):
@@ -343,6 +350,11 @@ def test_the_nearest_valid_roll_is_suggested() -> None:
         ("1d8/2 [ground]", "here a total is rounded down"),
         ("{4d10+5d6}>=5", "This counts dice. To compare the total"),
         ("exploding 2d6+1d8", "Only 2d6! explodes"),
+        ("best of d8 and d6 exploding", "Only d6! explodes; write ! behind"),
+        ("1d8+2d6 reroll 1s", "Only 2d6r1 re-rolls; write r1 behind"),
+        ("a 6 on 4d6kh3", "For the total write 4d6kh3 = 6."),
+        ("a 1 on 4dF", "For the total write 4dF = 1."),
+        ("45% on d100 with advantage", "To keep the other die write 2d100kl1 <= 45."),
     ],
 )
 def test_differences_to_other_tools_are_noted(text: str, note: str) -> None:
@@ -386,6 +398,9 @@ def test_differences_to_other_tools_are_noted(text: str, note: str) -> None:
         "1 or 5+ on 3d6",
         "ceil(1d6/2)",
         "4d6kh1kl1",
+        "4d6 keep highest 3 + 2d8 keep highest 1",
+        "d20 reroll 1s + 1d4",
+        "1d8 exploding + 2d6 exploding + 1d4 exploding",
     ],
 )
 def test_unambiguous_rolls_have_no_note(text: str) -> None:

@@ -93,7 +93,7 @@ def _of_two(sign: str, right: Tree, units: list[int], common: int) -> tuple[Oper
 
 def _power(one: int, right: Tree) -> tuple[Operation, int]:
     if has_dice(right) or unit(right) > 1 or fixed(right) < 0:
-        raise cannot("a power must be a whole number, 0 or more")
+        raise cannot("a power must be a whole number without dice, 0 or more")
     power = fixed(right)
     if power * max(one.bit_length(), 1) > LARGEST.bit_length():
         raise cannot(TOO_LARGE)

@@ -27,7 +27,7 @@ from oddsmith.systems.dice.tree import (
     parts_of,
     written,
 )
-from oddsmith.systems.dice.words import COMPARED, DIGITS, NAMED
+from oddsmith.systems.dice.words import COMPARED, DIGITS, NAMED, NUMBER_WORDS
 
 IN_BRACKETS, ONE = "Write what a roll is for in square brackets: 2d6 [fire]", "Write one roll at a time"
 TYPED = {
@@ -77,7 +77,8 @@ OF_A_SUM = re.compile(r" of [^,]*\+")
 MEANT = re.compile(
     "(?<![a-z])(?:half|halved|doubled?|tripled?|dozen|twice|round(?:ed|ing)?|drop(?:ping)?|keep(?:ing)?|pick|take|taking"
     "|(?:high|low)(?:er|est)?|best|better|worst|worse|top|bottom|middle|median|second|third|explod(?:es?|ing)|open"
-    "|re-?roll(?:s|ing)?|(?:dis)?adv(?:antage)?|dis|fail(?:ing)?|miss(?:ing)?|ties?|wins?|not?|never|without|except|but"
+    "|re-?roll(?:s|ing)?|(?:dis)?adv(?:antage)?|dis|fail(?:ing)?|miss(?:ing)?|beat(?:ing)?|ties?|wins?|not?|never|neither"
+    "|without|except|but|nat(?:ural)?"
     "|doubles|triples|pairs?|kind|only|all|both|each|every|or|and|fewer|less|more|least|most|under|over|above|below)(?![a-z])",
     re.IGNORECASE,
 )
@@ -113,6 +114,7 @@ def hint_for(text: str, place: int) -> str:
 
 def _joined(before: str, behind: str) -> str:
     """What two parts without an operator between them may be meant to be."""
+    before = str(NUMBER_WORDS.get(before.lower(), before))
     if before.isdigit():
         found, hint = f"{before}x{behind}", "Write {} to roll it {} times"
     elif A_RANGE.match(behind):
@@ -152,11 +154,26 @@ def _on_text(tree: Tree, typed: str) -> Iterator[str]:
         counted = [condition for mod in tree.mods if mod.word == "cs" for condition in mod.conditions]
         if len(counted) == 1:
             yield f"This counts dice. For the total write at least {counted[0].bound}."
+    dice = list(_together(tree.parts[0] if is_check(tree) else tree))
+    for stage, words, does_so in ((Stage.EXPLODE, "explod", "explodes"), (Stage.REROLL, "re-?roll[^+]*$", "re-rolls")):
+        those = [one for one in dice if does(one, stage)]
+        if len(those) == 1 < len(dice) and re.search(words, typed):
+            sign = written(Dice(None, Number(6), tuple(mod for mod in those[0].mods if mod.stage == stage)))[2:]
+            yield f"Only {written(those[0])} {does_so}; write {sign} behind all dice that should."
     for word, first, last in A_SPAN.findall(typed):
         if int(first) < int(last) and f"-{last}" in written(tree):
             instead = SPANS.get(word.strip(), "explode on {}-{}").format(first, last)
             what = "totals" if word.startswith("=") else "faces"
             yield f"This subtracts {last}. For {what} {first} to {last} write {instead}."
+
+
+def _together(tree: Tree) -> Iterator[Dice]:
+    """The dice that are added up, or kept beside one another."""
+    if isinstance(tree, Dice):
+        yield tree
+        return
+    for part in parts_of(tree):
+        yield from _together(part)
 
 
 def _notes(tree: Tree, typed: str) -> Iterator[str]:
@@ -190,7 +207,8 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     if does(dice, Stage.COUNT) and not is_one(dice) and right != Number(0):
         faces = [one.number for mod in dice.mods if mod.word == "cs" for one in mod.conditions if one.number]
         if sign == ">=" and faces and A_FACE.search(typed) and not re.search("least|more", typed):
-            total = Call("=", (Dice(dice.many, dice.sides), *(in_rows(faces) if faces[1:] else faces)))
+            plain = dice._replace(mods=tuple(mod for mod in dice.mods if mod.stage < Stage.COUNT))
+            total = Call("=", (plain, *(in_rows(faces) if faces[1:] else faces)))
             yield f"One die is enough that shows it. For the total write {written(total)}."
         if sign == "=" and right != dice.many and not SIGNED.search(typed) and not re.search("exact|equal", typed):
             yield f"More fails here; write at least {written(right)} if it should succeed."
@@ -202,6 +220,10 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     if sign in COMPARED and re.search(COMPARED[sign], typed) and sign in "<>" and not does(dice, Stage.COUNT):
         instead = f"at {'least' if sign == '>' else 'most'} {bound}"
         yield f"{bound} itself fails here; write {instead} if it should succeed."
+    match dice.mods:
+        case (*before, Mod("kh" | "kl" as word, _, number)) if sign == "<=" and re.search("adv|dis", typed):
+            swapped = dice._replace(mods=(*before, Mod("kl" if word == "kh" else "kh", number=number)))
+            yield f"To keep the other die write {written(Call(sign, (swapped, right)))}."
     if dice == Dice(None, Number(100)) and sign == ">=" and VERSUS.search(typed):
         yield f"{bound} or more succeeds. To roll under write d100 <= {bound}."
     if all(mod.stage <= Stage.EXPLODE for mod in dice.mods) and not is_one(dice):
@@ -214,10 +236,7 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
 
 
 def _on_sum(left: Tree, right: Tree, typed: str) -> Iterator[str]:
-    """Notes on a modifier that applies to one part of a sum but may be meant for all of it."""
-    ends = [does(side, Stage.EXPLODE) for side in (left, right)]
-    if any(ends) and not all(ends) and "explod" in typed:
-        yield f"Only {written(left if ends[0] else right)} explodes; write ! behind all dice that should."
+    """A note on highest or lowest dice kept in one part of a sum, perhaps meant for all of it."""
     match left, right:
         case _, Dice(many, _, (*before, Mod(_, _, kept) as last)) if last.stage == Stage.KEEP:
             is_told, dice = many in (None, kept) or IN_WORDS.search(typed), right._replace(mods=tuple(before))
@@ -227,8 +246,8 @@ def _on_sum(left: Tree, right: Tree, typed: str) -> Iterator[str]:
             every = Call("+", (dice, right))
         case _:
             return
-    if is_told:
-        yield f"This is about {written(dice)} alone; for all dice write {written(Group((every,), (last,)))}."
+    if is_told and loose(group := Group((every,), (last,))):
+        yield f"This is about {written(dice)} alone; for all dice write {written(group)}."
 
 
 def _on(mod: Mod, tree: Dice | Group, typed: str) -> Iterator[str]:

@@ -104,9 +104,12 @@ class RollText(Input[str]):
             return with_label
         words = tried.split()[:MOST_WORDS]
         halves = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(len(words))]
-        cuts = [(tried[: trouble.place].rstrip(" +-*/,"), tried[trouble.place :]), *reversed(halves)]
+        before, behind = tried[: trouble.place], tried[trouble.place :]
+        cuts = [(before.rstrip(" +-*/,"), behind), *reversed(halves)]
+        cuts = cuts[(before[-1:] + behind[:1]).isalpha() :]  # no word is cut in two
         cuts += ((back, front) for front, back in halves[1:] if not OF_DICE.search(front))
         cuts += ((found, "") for found in QUOTED.findall(hint_for(tried, trouble.place)))
+        cuts = [(kept, lost) for kept, lost in cuts if kept.lower() != "dc"]  # before a number it is no coin
         return next((kept for kept, lost in cuts if not MEANT.search(lost) and rolls(kept)), self.default)
 
     def describe(self, inputs: Inputs) -> dict[str, Any]:
