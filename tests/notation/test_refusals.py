@@ -160,6 +160,9 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("20 on d20 vs 15", 1, "ask for a number before the dice, or for a target behind them"),
         ("6,6 on 2d6", 1, "ask for several as both 6 on 2d6"),
         ("nat 20 on d20+d4", 1, "unexpected “n”"),
+        ("no 1 on 8d10>=8", 1, "faces are asked for on dice that have them"),
+        ("sum of 6s on 4d6", 1, "unexpected “s”"),
+        ("all sixes on 4d6kh3", 1, "unexpected “a”"),
         ("six 4d6k3", 5, "Write 6x4d6k3 to roll it 6 times"),
         ("few sixes on 4d6", 1, "unexpected “f” (column 1). Write dice as"),
     ],
@@ -353,8 +356,8 @@ def test_the_nearest_valid_roll_is_suggested() -> None:
         ("best of d8 and d6 exploding", "Only d6! explodes; write ! behind"),
         ("1d8+2d6 reroll 1s", "Only 2d6r1 re-rolls; write r1 behind"),
         ("a 6 on 4d6kh3", "For the total write 4d6kh3 = 6."),
+        ("at least one 7 on 2d6", "No die shows it. For the total write 2d6 = 7."),
         ("a 1 on 4dF", "For the total write 4dF = 1."),
-        ("45% on d100 with advantage", "To keep the other die write 2d100kl1 <= 45."),
     ],
 )
 def test_differences_to_other_tools_are_noted(text: str, note: str) -> None:
@@ -400,6 +403,9 @@ def test_differences_to_other_tools_are_noted(text: str, note: str) -> None:
         "4d6kh1kl1",
         "4d6 keep highest 3 + 2d8 keep highest 1",
         "d20 reroll 1s + 1d4",
+        "total of 6 on 2d6",
+        "4d6even>=2",
+        "2x4d6 exploding vs d12",
         "1d8 exploding + 2d6 exploding + 1d4 exploding",
     ],
 )

@@ -154,7 +154,7 @@ def _on_text(tree: Tree, typed: str) -> Iterator[str]:
         counted = [condition for mod in tree.mods if mod.word == "cs" for condition in mod.conditions]
         if len(counted) == 1:
             yield f"This counts dice. For the total write at least {counted[0].bound}."
-    dice = list(_together(tree.parts[0] if is_check(tree) else tree))
+    dice = _together(tree)
     for stage, words, does_so in ((Stage.EXPLODE, "explod", "explodes"), (Stage.REROLL, "re-?roll[^+]*$", "re-rolls")):
         those = [one for one in dice if does(one, stage)]
         if len(those) == 1 < len(dice) and re.search(words, typed):
@@ -167,13 +167,10 @@ def _on_text(tree: Tree, typed: str) -> Iterator[str]:
             yield f"This subtracts {last}. For {what} {first} to {last} write {instead}."
 
 
-def _together(tree: Tree) -> Iterator[Dice]:
+def _together(tree: Tree) -> list[Dice]:
     """The dice that are added up, or kept beside one another."""
-    if isinstance(tree, Dice):
-        yield tree
-        return
-    for part in parts_of(tree):
-        yield from _together(part)
+    parts = parts_of(tree)[:1] if is_check(tree) else parts_of(tree)
+    return [tree] if isinstance(tree, Dice) else [dice for part in parts for dice in _together(part)]
 
 
 def _notes(tree: Tree, typed: str) -> Iterator[str]:
@@ -206,10 +203,12 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     yield from _on_sign(condition, typed)
     if does(dice, Stage.COUNT) and not is_one(dice) and right != Number(0):
         faces = [one.number for mod in dice.mods if mod.word == "cs" for one in mod.conditions if one.number]
-        if sign == ">=" and faces and A_FACE.search(typed) and not re.search("least|more", typed):
-            plain = dice._replace(mods=tuple(mod for mod in dice.mods if mod.stage < Stage.COUNT))
-            total = Call("=", (plain, *(in_rows(faces) if faces[1:] else faces)))
-            yield f"One die is enough that shows it. For the total write {written(total)}."
+        is_any = sign == ">=" and A_FACE.search(typed) and not re.search("least|more", typed)
+        plain = dice._replace(mods=tuple(mod for mod in dice.mods if mod.stage < Stage.COUNT))
+        is_beyond = faces and not counts_bare(plain, Mod("cs", (Condition("=", min(faces)),)))
+        if faces and (is_any or is_beyond):
+            total = written(Call("=", (plain, *(in_rows(faces) if faces[1:] else faces))))
+            yield f"{'No die' if is_beyond else 'One die is enough that'} shows it. For the total write {total}."
         if sign == "=" and right != dice.many and not SIGNED.search(typed) and not re.search("exact|equal", typed):
             yield f"More fails here; write at least {written(right)} if it should succeed."
     if not condition.number:
@@ -220,13 +219,9 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     if sign in COMPARED and re.search(COMPARED[sign], typed) and sign in "<>" and not does(dice, Stage.COUNT):
         instead = f"at {'least' if sign == '>' else 'most'} {bound}"
         yield f"{bound} itself fails here; write {instead} if it should succeed."
-    match dice.mods:
-        case (*before, Mod("kh" | "kl" as word, _, number)) if sign == "<=" and re.search("adv|dis", typed):
-            swapped = dice._replace(mods=(*before, Mod("kl" if word == "kh" else "kh", number=number)))
-            yield f"To keep the other die write {written(Call(sign, (swapped, right)))}."
     if dice == Dice(None, Number(100)) and sign == ">=" and VERSUS.search(typed):
         yield f"{bound} or more succeeds. To roll under write d100 <= {bound}."
-    if all(mod.stage <= Stage.EXPLODE for mod in dice.mods) and not is_one(dice):
+    if all(mod.stage <= Stage.EXPLODE for mod in dice.mods) and not is_one(dice) and not re.search("total|sum", typed):
         counting = Mod("cs", (condition,))
         if counts_bare(dice, counting):
             counted = written(dice._replace(mods=(*dice.mods, counting)))

@@ -4,7 +4,7 @@ Words are first replaced by symbols, see `words`.
 
     roll        = [number "x"] contest
     contest     = asked ("vs" side | compared)
-    asked       = side [("¿" faces | "¡" faces ["¬"] ["="]) [edge]]
+    asked       = side [("¿" faces | "¡" faces ["¬" | "¬¬" | "="]) [edge]]
     comparison  = side [("=" | "<>") rows | ("=" | "<>" | "<" | "<=" | ">" | ">=") sum | " " number ("↑" | "↓")] [edge]
     rows        = end [".." end] {"|" end [".." end]}
     end         = ["-"] number
@@ -119,7 +119,7 @@ class _Reader(Modifiers):
     def asked(self, tree: Tree, *, is_any: bool) -> Tree:
         """How many dice show the faces, or whether any or none does; faces that no die has mean the total: `a 7 on 2d6`."""
         faces = self.conditions("Needed")
-        never, is_total = self.passes("¬"), is_any and self.passes("=")
+        never, is_total = self.passes("¬¬", "¬"), is_any and self.passes("=")
         if len(set(faces)) < len(faces):
             raise Unread("the same face is asked for twice; ask for several as both 6 on 2d6", 0)
         highest = max(face.bound for face in faces)
@@ -132,7 +132,7 @@ class _Reader(Modifiers):
                 return counted
             if not is_beyond and not (is_one(tree) and (is_by_number or len(faces) == 1)):
                 return Call("=", (counted, Number(0))) if never else Call(">=", (counted, Number(1)))
-        elif not (is_any and (is_by_number or is_total)):
+        elif not is_any or never == "¬¬" or not (is_by_number or is_total):
             raise Unread(NO_FACES, 0)
         if len(faces) == 1 and faces[0].number:
             sign = faces[0].sign
@@ -190,8 +190,9 @@ class _Reader(Modifiers):
         edge = has_dice(tree) and self.passes(*EDGES)
         if not edge:
             return tree
-        if is_check(tree) and tree.name in ("<", "<=") and not has_dice(tree.parts[1]):  # it helps to roll under
-            edge = "▲▼".replace(edge, "")
+        match tree:
+            case Call("<" | "<=", (Dice(), Number())):  # it helps to roll under
+                edge = "▲▼".replace(edge, "")
         lone = list(_lone(tree))
         lone = [die for die in lone if _is_d20(die)] or lone
         if len(lone) != 1 or (_has_d20(tree) and not _is_d20(lone[0])):

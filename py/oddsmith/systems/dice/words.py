@@ -41,6 +41,7 @@ GROUP = rf"{DIE}|[({{{{][^(){{}}]*[)}}}}](?:{BEHIND})*"
 TERM = rf"½?(?:{DIE}|{N}|[▲▼])~*"
 SUM = rf"-?{TERM}(?: ?[-+*/] ?{TERM})*"
 LIST = rf"{N}[•↑↓]*(?:[|–]{N}[•↑↓]*)*"
+FACES = rf"{N}[•+]?(?:(?:,| and| or|, and|, or) {N}[•+]?)*"
 ALSO = rf"(?:, ?(?:(?:and|or) |(?!{N}•?↑))| (?:and|or) )"
 """Between faces; after a mere comma, “5 or more” is a target instead."""
 OR = ALSO.replace("(?:and|or)", "or")
@@ -75,6 +76,7 @@ END = "(?= vs | ?[<>=]|$)"
 COUNTED = "(?:count(?:ing)?(?: successes| hits)?|successes|hits)(?: on| at)?"
 LISTED = rf"(?:explod(?:e|es|ing)(?: {DIE})?(?: on)?|roll(?:ing|s)?(?: once)?(?: all| any)?|{TIMES}(?:.* )?(?:any|an?))"
 """Words before a list of faces."""
+DC = "(?:an? )?(?:[da]c|tn)(?: of)? ?"
 ON = rf"(?: heads|(?: success(?:es)?| hits)(?=.*(?:{N}↑|[<>=] ?{N})))?(?: (?:on|in|with|from|of) | (?=[▲▼]))(?!{N}x)"
 ADDED = rf"{N}|{D}|[(\[{{½▲▼]|(?:floor|ceil|round|abs|min|max)\(|half |exploding "
 COMPARED = {
@@ -84,9 +86,7 @@ COMPARED = {
     "<": "(?:less|fewer) than|under|below",
     ">": "(?:more|greater) than|over|above",
 }
-BOUND = rf"(?:{'|'.join(COMPARED.values())}) {N}|{N} or (?:more|less|fewer)"
-"""How many dice."""
-FACES = rf"{N}[•+]?(?:{ALSO}{N}[•+]?)*"
+MANY_OR = rf"(?:{'|'.join(COMPARED.values())}) {N}|{N} or (?:more|less|fewer)"
 
 PLAIN = re.compile(
     r"(?: ?(?:[-+/^%]|\*(?!\*)|(?:<[=>]?|>=?|=)(?![<>=])) ?(?=[-#d({])|[#~(){}]|!(?!= )|d(?:%|(?=[#(f]))"
@@ -133,6 +133,7 @@ RULES = _rules(
     (rf"(^(?:{N} ?)?|[^a-wyz#0-9!%)}}\]](?:{N}(?: (?=w))?|(?<!{N} )))(?:w|(?<![<>=]{N})t)(?={N})", r"\1d"),
     (rf"(?<=\))w(?={N})", "d"),
     ("(?<![a-z])percentiles?(?: dice| die)?(?![a-z])", "d%"),
+    (rf"{FRONT}({N}) ?% (?:on|with) (?:an? )?({DIE})(?= (?:with )?(?:adv|dis))", r"\1\3 <=\2"),
     (rf"{FRONT}({N}) ?%(?= (?:on|with) )", r"\1<=\2"),
     (rf"(?<=d.) ({N}) ?%$", r" <=\1"),
     (rf"(?<!d)(^|{N}) ?d ?(?=[%#0-9])", r"\1d"),
@@ -167,7 +168,7 @@ RULES = _rules(
     (rf" (?:is )?{BETWEEN}(?![a-z])", r" =\1..\2"),
     # Faces
     (rf"(?<![^ ,])({N})'?s(?![a-z])", r"\1•"),
-    (rf"{TIMES}({DIE}),? ({BOUND}) (?:(?:success(?:es)?|hits) (?:at|on) )?({FACES})$", r"\1\3 \4 on \2"),
+    (rf"{TIMES}({DIE}),? ({MANY_OR}) (?:(?:success(?:es)?|hits) (?:at|on) )?({FACES})$", r"\1\3 \4 on \2"),
     (rf"(?<!!) ?,? ?(?:explod(?:es?|ing),? )?({N})•?[ -]?again(?![a-z])", r"!\1↑"),
     (r"(?<=[•#0-9]) ?(?:or|and) (?:more|higher|better|above|up)(?![a-z])", "↑"),
     (r"(?<=[•#0-9]) ?(?:or|and) (?:less|lower|fewer|below|under)(?![a-z])", "↓"),
@@ -176,23 +177,19 @@ RULES = _rules(
     (rf"((?:{LISTED}|{COUNTED}) {N}){TO}(?={N}•?(?! ?{D}|[a-z]))", r"\1–"),
     (rf"({LISTED} {N})/(?={N}(?! ?{D}|[a-z]))", r"\1|"),
     (rf"({LISTED} {LIST}){ALSO}(?={N}•?(?! ?{D}|[a-z]| (?:high|low|be|wor)e?st))", r"\1|"),
-    (rf"{FRONT}({N}){TO}(?={N} (?:on|with) {N}?{D})", r"\1\2–"),
+    (rf"{FRONT}((?:(?:an? )?(?:sum|total) (?:of )?)?{N}){TO}(?={N} (?:on|with) {N}?{D})", r"\1\2–"),
     (rf"(?<![^ ])({LIST}){OR}(?={LIST}(?:{OR}{LIST})* (?:on|in|with|from) {N}?{D})", r"\1|"),
     # Against what
-    (rf"{FRONT}(?:(?:beat|hit)(?:t?ing)? )?(?:an? )?(?:[da]c|tn)(?: of)? ?({N}){ON}(.+)", r"\1\3 >=\2"),
-    (rf"{FRONT}(?:fail|miss)(?:ing)? (?:an? )?(?:(?:[da]c|tn)(?: of)? ?)?({N}){ON}(.+)", r"\1\3 <\2"),
-    (rf"(?<=[<>=]) ?(?:[da]c|tn) ?(?={N})", ""),
+    (rf"{FRONT}(?:(?:beat|hit)(?:t?ing)? )?{DC}({N}){ON}(.+)", r"\1\3 >=\2"),
+    (rf"{FRONT}(?:fail|miss)(?:ing)? (?:{DC})?({N}){ON}(.+)", r"\1\3 <\2"),
+    (rf"(?<=[<>=]) ?{DC}(?={N})", ""),
     *((rf"(?<![a-z])(?:roll )?(?:{words})(?![a-z]) ?", sign) for sign, words in COMPARED.items()),
     (rf" (?:is )?(?:not|anything but) ?=|{THAT} (?:is )?(?:not|isn't|anything but) (?={ROW})", " <>"),
     (rf"{THAT} is ({N})↑", r" >=\1"),
     (rf"{THAT} is ({N})↓", r" <=\1"),
     (" is (?=[<>])", " "),
     (rf"{THAT} is =?(?={ROW})", " ="),
-    ("(?<![a-z])(?:gegen|contr[ae])(?![a-z])", "against"),
-    (
-        rf" ?(?:versus|vs\.?|(?<= )v|against|to hit)(?![a-z]) ?(?:(?:an? )?(?:[da]c|tn|difficulty)(?: of)? ?(?={N}))?",
-        " vs ",
-    ),
+    (rf" ?(?:versus|vs\.?|(?<= )v|against|gegen|contr[ae]|to hit)(?![a-z]) ?(?:(?:{DC}|difficulty ?)(?={N}))?", " vs "),
     (rf"(?:^| )[da]c ?(?={N})", " vs "),
     (rf" vs ({N})↑", r" vs \1"),
     ("^(?:opposed|contested) (?=.* vs )", ""),
@@ -208,16 +205,17 @@ RULES = _rules(
     ),
     # Questions before the dice
     (rf"{FRONT}(?:how many|number of|count(?:ing)?) ({LIST}){ON}(.+)", r"\1\3¿\2"),
-    (rf"{FRONT}(?:an? )?(?:sum|total)(?: of)? ({LIST}){ON}(.+)", r"\1\3¡\2="),
-    (rf"{FRONT}(?:no|not|anything but) (?:an? )?(?!.*{N}d.*[-+])(?={LIST}{ON})", r"\1¬any "),
+    (rf"{FRONT}(?:an? )?(?:sum|total)(?: of)? (?!{N}•)({LIST}){ON}(.+)", r"\1\3¡\2="),
+    (rf"{FRONT}no (?={LIST}{ON})", r"\1¬¬any "),
+    (rf"{FRONT}(?:not|anything but) (?!.*{N}d.*[-+])(?=(?:an? )?{LIST}{ON})", r"\1¬"),
     (rf"{FRONT}both (?={N}[•↑↓]*{ON})", r"\1=2 "),
-    (rf"{FRONT}all (?={LIST}{ON}({N}) ?d)", r"\1=\2 "),
+    (rf"{FRONT}all (?={LIST}{ON}({N})(?:d(?:{SIDES})| dice)$)", r"\1=\2 "),
     (rf"{TIMES}({N})(?:↑|\+){ON}(.+)", r"\1\3 \2↑"),
     (rf"{FRONT}(?:an? )?({N})(?:↑|\+)((?: {LIST})?{ON}.+)", r"\1>=\2\3"),
     (rf"{FRONT}(?:an? )?({N})↓((?: {LIST})?{ON}.+)", r"\1<=\2\3"),
     (rf"{FRONT}({N})( {LIST}{ON}.+)", r"\1=\2\3"),
     (
-        rf"{FRONT}(¬?)(?:any |an? |(?={N} (?:on |with |[▲▼])|{N}•?[|–][^ ]+{ON}{N}?{D}))({LIST}){ON}(.+)",
+        rf"{FRONT}(¬*)(?:any |an? |(?={N} (?:on |with |[▲▼])|{N}•?[|–][^ ]+{ON}{N}?{D}))({LIST}){ON}(.+)",
         r"\1\4¡\3\2",
     ),
     (rf"{FRONT}([<>=]+)({N}){ON}(.+)", r"\1\4 \2\3"),
