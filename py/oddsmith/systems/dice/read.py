@@ -3,9 +3,9 @@
 Words are first replaced by symbols, see `words`.
 
     roll        = [number "x"] contest
-    contest     = asked ("vs" side | compared)
-    asked       = side [("¿" faces | "¡" faces ["¬" | "¬¬" | "="]) [edge]]
-    comparison  = side [("=" | "<>") rows | ("=" | "<>" | "<" | "<=" | ">" | ">=") sum | " " number ("↑" | "↓")] [edge]
+    contest     = side [("¿" faces | "¡" faces ["¬" | "¬¬" | "="]) [edge]] ("vs" side | compared)
+    comparison  = side compared
+    compared    = [("=" | "<>") rows | ("=" | "<>" | "<" | "<=" | ">" | ">=") sum | " " number ("↑" | "↓")] [edge]
     rows        = end [".." end] {"|" end [".." end]}
     end         = ["-"] number
     side        = sum [edge]
@@ -135,8 +135,7 @@ class _Reader(Modifiers):
         elif not is_any or never == "¬¬" or not (is_by_number or is_total):
             raise Unread(NO_FACES, 0)
         if len(faces) == 1 and faces[0].number:
-            sign = faces[0].sign
-            return Call(OPPOSITE[sign] if never else sign, (tree, faces[0].number))
+            return Call(OPPOSITE[faces[0].sign] if never else faces[0].sign, (tree, faces[0].number))
         if not is_by_number:
             raise Unread("ask for totals by number, as 7 or 11 on 2d6", 0)
         for nth, number in enumerate(sought):

@@ -182,8 +182,8 @@ RULES = _rules(
     # Against what
     (rf"{FRONT}(?:(?:beat|hit)(?:t?ing)? )?{DC}({N}){ON}(.+)", r"\1\3 >=\2"),
     (rf"{FRONT}(?:fail|miss)(?:ing)? (?:{DC})?({N}){ON}(.+)", r"\1\3 <\2"),
-    (rf"(?<=[<>=]) ?{DC}(?={N})", ""),
     *((rf"(?<![a-z])(?:roll )?(?:{words})(?![a-z]) ?", sign) for sign, words in COMPARED.items()),
+    (rf"(?<=[<>=]) ?{DC}(?={N})", ""),
     (rf" (?:is )?(?:not|anything but) ?=|{THAT} (?:is )?(?:not|isn't|anything but) (?={ROW})", " <>"),
     (rf"{THAT} is ({N})↑", r" >=\1"),
     (rf"{THAT} is ({N})↓", r" <=\1"),
