@@ -117,7 +117,7 @@ class _Reader(Modifiers):
         return tree
 
     def asked(self, tree: Tree, *, is_any: bool) -> Tree:
-        """How many dice show the faces, or whether any or none does; faces that no die has mean the total: `a 7 on 2d6`."""
+        """How many dice show the faces, or whether any or none does; a face of no die is a total: `a 7 on 2d6`."""
         faces = self.conditions("Needed")
         never, is_total = self.passes("¬¬", "¬"), is_any and self.passes("=")
         if len(set(faces)) < len(faces):
