@@ -26,30 +26,30 @@ LONGEST_S = 25
 ROUNDS, ROUNDS_MS = 3, 1_000
 """A side that has taken so long in total gets no further round."""
 THEMES = {
-    "Games in a few lines": (EXAMPLES, "The rules of [Games in a few lines](examples.md), each as it stands there."),
-    "Any dice": (POOLS, "What is known to be hard: large pools, sorted dice, products."),
+    "Games in a few lines": (EXAMPLES, "The rules of [Games in a few lines](examples.md), exactly as written there."),
+    "Any dice": (POOLS, "Known hard cases: large pools, sorted dice, products."),
 }
-HEAD = """# Beside other tools
+HEAD = """# Compared with other tools
 
-The same laws with Oddsmith {ours}, Icepool {icepool} and dyce {dyce}, each asked in the best way that its
+The same laws with Oddsmith {ours}, Icepool {icepool} and dyce {dyce}, each used in the best way its
 documentation shows. Times are milliseconds of processor time for the first answer in a fresh process, after imports:
-the wait for someone who asks once. “Same law” means that the chances of all who answered agree to the last digit of a
-double. “–” is where there is no practical way to ask, “gave up” where a library ended without an answer.
+the wait if you ask once. “Same law” means that the chances from all tools that answered agree to the last digit of a
+double. “–” means there is no practical way to ask, “gave up” that a library ended without an answer.
 
 Measured on {machine}, {day}. `python3 build.py bench --peers` measures on your machine and writes this page; the
 cases are in `tests/bench/`.
 """
 ANYDICE = """## AnyDice
 
-Programs that people wrote for AnyDice, with the answers that it gave: of {found.answered:,} that it answers,
-{found.agreed:,} have the same chances here, to every digit that AnyDice shows; of {found.to_refuse:,} that it refuses,
-{found.refused:,} are refused here too. Half of all programs take up to {median} ms, nine of ten up to {most} ms, and
-the slowest {slowest:.1f} s; AnyDice stops after five. The programs belong to those who wrote them and are not
+Programs that people wrote for AnyDice, with the answers it gave: of {found.answered:,} it answers,
+{found.agreed:,} have the same chances here, to every digit AnyDice shows; of {found.to_refuse:,} it refuses,
+{found.refused:,} are refused here too. Half of all programs take at most {median} ms, nine in ten at most {most} ms,
+and the slowest {slowest:.1f} s; AnyDice stops after five. The programs belong to their authors and are not
 published here.
 
 ## What only others do
 
-Icepool deals hands from decks of cards, samples any die that you compute, has set operations on pools, and takes
+Icepool deals hands from decks of cards, samples any die you compute, has set operations on pools, and accepts
 fractions as outcomes. Oddsmith’s outcomes are whole numbers, words and tuples of these.
 """
 
