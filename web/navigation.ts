@@ -1,7 +1,17 @@
 // Where the page is, and the only way to go elsewhere: for links, buttons, typed addresses and the browser's Back.
 
 import type { Core, Panel } from "./app.ts";
-import { type Address, OF_A_SET_UP, readAddress, sameSystem, type View, viewOf, WHOLE, writeAddress } from "./link.ts";
+import {
+  type Address,
+  OF_A_SET_UP,
+  readAddress,
+  sameBut,
+  sameSystem,
+  type View,
+  viewOf,
+  WHOLE,
+  writeAddress,
+} from "./link.ts";
 import { linkAtHand } from "./state.ts";
 import { keptText } from "./storage/text.ts";
 import { strings } from "./words/words.ts";
@@ -104,7 +114,7 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
     const atHand = linkAtHand(state());
     const own = view === "lab" || !state().shared;
     navigate(settings ? { ...address, settings } : address, own);
-    if (![...WHOLE, ...OF_A_SET_UP].includes(view) && atHand !== state().link) {
+    if (![...WHOLE, ...OF_A_SET_UP].includes(view) && !sameBut(atHand, state().link)) {
       show(atHand, own); // shown beside the view on a wide page
     }
   }

@@ -14,6 +14,7 @@ import { footView, newerView } from "./features/versions/view.ts";
 import { OF_A_SET_UP, type View, WHOLE } from "./link.ts";
 import { type Actions, elsewhere, type State } from "./state.ts";
 import { openByArrow } from "./ui/browser.ts";
+import { focusOn } from "./ui/focus.ts";
 import { icons } from "./ui/icons.ts";
 import { late, lateCard, lateView } from "./ui/late.ts";
 import { showGames } from "./ui/nearest.ts";
@@ -120,10 +121,14 @@ function panelView(state: State, actions: Actions) {
 /** The share dialog. While it is open, it contains the toast. */
 function sharePlace(state: State, actions: Actions) {
   const isOpen = state.share.chosen !== null;
+  const cancel = () => {
+    actions.closeShare();
+    focusOn(".share");
+  };
   const failed = (told: unknown) =>
     isOpen
       ? html`<div class="toast-place"><div class="toast">${told}
-          <button type="button" class="quiet" @click=${actions.closeShare}>${strings.work.cancel}</button></div></div>`
+          <button type="button" class="quiet" @click=${cancel}>${strings.work.cancel}</button></div></div>`
       : nothing;
   return html`${isOpen || LATE.share.module ? lateView(LATE.share, state, actions, nothing, failed) : nothing}
     ${isOpen ? nothing : toastView(state)}`;

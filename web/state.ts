@@ -2,15 +2,7 @@
 
 import type { EngineStatus } from "./engine/client.ts";
 import type { FirstAnswers, Loaded, Refusal } from "./engine/messages.ts";
-import {
-  type Field,
-  HOME,
-  LAB,
-  type OddsReport,
-  type Reroll,
-  type RollReport,
-  type SystemReport,
-} from "./engine/protocol.ts";
+import { type Field, HOME, LAB, type OddsReport, type RollReport, type SystemReport } from "./engine/protocol.ts";
 import * as Compare from "./features/compare/state.ts";
 import * as Exchange from "./features/exchange/state.ts";
 import * as History from "./features/history/state.ts";
@@ -247,7 +239,7 @@ export function setUpAtHand(state: State) {
 /** The same roll, of which the chosen dice are re-rolled. */
 export function linkToReroll({ roll, chosen }: State) {
   const { link, reroll } = roll as RollReport;
-  const { input, places } = reroll as Reroll;
+  const { input, places } = reroll as NonNullable<typeof reroll>;
   const { head, texts, seed } = readLink(link);
   return writeLink(head, { ...texts, [input]: chosen.map((die) => places[die]).join(","), seed: seed ?? "" });
 }

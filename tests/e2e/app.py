@@ -50,7 +50,7 @@ HELD = """
         const send = () => post.apply(this, given);
         globalThis.hold ? held.push(send) : send();
     };
-    globalThis.goOn = () => { globalThis.hold = false; for (const send of held) send(); };
+    globalThis.goOn = () => { globalThis.hold = false; for (const send of held.splice(0)) send(); };
 """
 """Questions to the engine wait as long as `hold` is set."""
 

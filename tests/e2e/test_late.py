@@ -97,14 +97,18 @@ def test_a_view_that_does_not_come_is_asked_for_again(page: Page, address: str, 
     expect(page.locator(seen).first).to_be_visible(timeout=ENGINE_MS)
 
 
-@pytest.mark.long
-def test_a_dialog_that_does_not_come_is_asked_for_again(page: Page, address: str) -> None:
+@pytest.mark.parametrize("then", [pytest.param("Try again", marks=pytest.mark.long), "Cancel"])
+def test_a_dialog_that_does_not_come_is_asked_for_again(page: Page, address: str, then: str) -> None:
     page.route(of_view("share"), lambda route: route.abort())
     App(page, address).open("decibel")
-    page.locator(".top").get_by_role("button", name="Share").click()
+    share = page.locator(".top").get_by_role("button", name="Share")
+    share.click()
     expect(page.get_by_role("alert")).to_have_text("This could not be loaded. Are you online?")
     page.unroute_all()
-    page.get_by_role("button", name="Try again").click()
+    page.get_by_role("button", name=then).click()
+    if then == "Cancel":
+        expect(share).to_be_focused()
+        share.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(page.get_by_role("alert")).to_have_count(0)
 

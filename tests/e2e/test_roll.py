@@ -231,6 +231,32 @@ def test_a_re_roll_that_nobody_waited_for_never_was(fresh_app: App) -> None:
     expect(app.page.locator(".rolls .entry")).to_have_count(1)
 
 
+def test_a_shared_roll_is_opened_again_after_it_was_cancelled(fresh_app: App) -> None:
+    app = fresh_app
+    app.page.add_init_script(HELD)
+    app.open("decibel").wait_until_ready()
+    app.page.evaluate("globalThis.hold = true")
+    app.open("decibel?dice=7&seed=1-a")
+    app.page.get_by_role("button", name="Cancel").click()
+    expect(app.roll_button).to_have_text("Roll")
+    app.page.evaluate("goOn()")
+    app.page.go_back()
+    app.page.go_forward()
+    assert len(app.faces()) == 7
+
+
+def test_a_roll_of_a_program_comes_though_somebody_went_on_by_the_lab(fresh_app: App) -> None:
+    app = fresh_app
+    app.page.add_init_script(HELD)
+    app.open("lab?program=output 3d6&seed=1-a").wait_until_ready()
+    app.faces()
+    app.page.evaluate("globalThis.hold = true")
+    app.roll_button.click()
+    app.look("Lab").look("History")
+    app.page.evaluate("goOn()")
+    expect(app.page.locator(".rolls .entry")).to_have_count(1)
+
+
 @pytest.mark.parametrize(
     ("link", "headline"),
     [

@@ -3,7 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import { readingIn } from "../../charts/rows.ts";
 import type { Refusal } from "../../engine/messages.ts";
-import { WHOLE } from "../../link.ts";
+import { type View, WHOLE } from "../../link.ts";
 import * as State from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
 import { inShort, strings } from "../../words/words.ts";
@@ -15,8 +15,8 @@ const SLOW_MS = 1000;
 
 export function createSetUpPanel(app: App) {
   const { state, update, engine, bar } = app;
-  /** The last roll, if it failed, to try again. */
-  let unrolled: { own: boolean; link: string } | null = null;
+  /** Asks for the last roll again, if it failed. */
+  let retryRoll: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let slow: ReturnType<typeof setTimeout> | undefined;
   let known = "";
@@ -37,7 +37,7 @@ export function createSetUpPanel(app: App) {
       update(State.meet(state(), met.answer, odds));
     }
     const { fault } = state();
-    update({ ...State.receiveOdds(state(), odds), fault: unrolled ? fault : null });
+    update({ ...State.receiveOdds(state(), odds), fault: retryRoll ? fault : null });
     bar.soon();
     app.tell("questionChanged");
     speak();
@@ -61,20 +61,20 @@ export function createSetUpPanel(app: App) {
   }
 
   /** @param own whether somebody here pressed Roll, and not the link brought it
-   * @param isStep whether Back returns to the roll before; rolling again is no new step */
-  async function askRoll(own: boolean, link: string = state().link, isStep: boolean = false) {
-    unrolled = null;
+   * @param stepIn the view, if still open, in which Back is to return to the roll before; rolling again is no new step */
+  async function askRoll(own: boolean, link: string = state().link, stepIn?: View) {
+    retryRoll = null;
     watch();
     update({ ...state(), rolling: true, isSlowRoll: false });
     const { answer: roll, refusal } = await engine.ask({ ask: "roll", link }, { channel: "roll" });
     if (refusal) {
-      unrolled = { own, link };
+      retryRoll = () => askRoll(own, link, stepIn);
       update(State.receiveRefusal(state(), refusal));
       return;
     }
     update(State.receiveRoll(state(), roll, own));
     app.tell("rolled", roll, own);
-    if (isStep || (own && !history.state?.own)) {
+    if (state().view === stepIn || (own && !history.state?.own)) {
       bar.push({ own });
     } else {
       bar.replace();
@@ -87,7 +87,7 @@ export function createSetUpPanel(app: App) {
   return {
     show(link: string, own: boolean) {
       engine.drop("roll");
-      unrolled = null;
+      retryRoll = null;
       update(State.openLink(state(), link, own));
       askOdds();
       if (state().rolling) {
@@ -99,7 +99,7 @@ export function createSetUpPanel(app: App) {
     actions: {
       edit(name: string, text: string) {
         engine.drop("roll");
-        unrolled = null;
+        retryRoll = null;
         const { roll, rollIsOld } = state();
         update(State.editField(state(), name, text));
         askOdds();
@@ -115,18 +115,18 @@ export function createSetUpPanel(app: App) {
       },
       stopRoll() {
         engine.stop("roll");
-        update({ ...state(), rolling: false });
+        // The address keeps the link of a roll that never came, which can so be opened again.
+        const left = state().roll ? {} : { link: State.setUpLink(state()), shared: false };
+        update({ ...state(), ...left, rolling: false });
       },
-      reroll: () => askRoll(true, State.linkToReroll(state()), true),
+      reroll: () => askRoll(true, State.linkToReroll(state()), state().view),
       /** Shows the stepper of a number in dice notation, or hides it again. */
       openNumber: (name: string) => update({ ...state(), number: state().number === name ? "" : name }),
       toggleDie: (place: number) => update(State.toggleDie(state(), place)),
       retryAsked() {
         update({ ...state(), fault: null });
         askOdds();
-        if (unrolled) {
-          askRoll(unrolled.own, unrolled.link);
-        }
+        retryRoll?.();
       },
       chooseOdds(part: Partial<Pick<State.State, "reading" | "measure" | "fractions">>) {
         update({ ...state(), ...part });

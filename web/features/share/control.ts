@@ -4,7 +4,7 @@ import type { App, Panel } from "../../app.ts";
 import { type View, withoutSeed, writeAddress } from "../../link.ts";
 import { type State, setUpLink } from "../../state.ts";
 import { whole } from "../../ui/browser.ts";
-import { drawn } from "../../ui/late.ts";
+import { drawn, lateViews } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { strings } from "../../words/words.ts";
 import { proofOf, toSend } from "../exchange/state.ts";
@@ -34,7 +34,7 @@ export function createSharePanel(app: App) {
       return [offer(sent.part, sent.link)];
     }
     const ofRoll = roll ? [offer("roll", proofOf(exchange, roll.link) ?? roll.link)] : [];
-    const isPast = rollIsOld || rolling; // the set-up and the view belong to it no more
+    const isPast = rollIsOld || rolling; // the set-up and the view no longer belong to it
     if (wanted === "roll" && isPast) {
       return ofRoll;
     }
@@ -55,6 +55,7 @@ export function createSharePanel(app: App) {
   }
 
   function close() {
+    lateViews.leave(); // the dialog itself may not have loaded
     opened = null;
     change({ chosen: null });
   }
