@@ -28,8 +28,8 @@ LESS_DICE = re.compile(r"-[0-9]*[dD(]|-[0-9]+[-+*]|-\?")
 """Matches an argument that begins with a minus but is a roll, or standard input with inputs behind it: `-?AC=17`."""
 FILES = (".dice", ".txt")
 """Endings of names that are always files."""
-IN_PROGRAMS = re.compile(r"(?:^|[\s}\\])output\s")
-"""What a program contains, and no link or file name."""
+IN_PROGRAMS = re.compile(r"(?:^|[\s}\\])output\b")
+"""Matches in every program."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -89,13 +89,14 @@ def _link_of(text: str) -> str:
     """
     file, _, inputs = text.strip().partition("?")
     if not file.lower().endswith(FILES) and file != "-":
-        if file != catalog.PROGRAM and IN_PROGRAMS.search(file):
-            return link.joined(catalog.PROGRAM, {"program": text})
-        if file == catalog.PROGRAM or not exists(file):
+        is_file = exists(file)
+        if file == catalog.PROGRAM or not (is_file or IN_PROGRAMS.search(text)):
             return text
         with suppress(OddsmithError):
-            link.read(file)
+            link.read(file if is_file else text)
             return text
+        if not is_file:
+            return link.joined(catalog.PROGRAM, {"program": text})
     try:
         with open(sys.stdin.fileno() if file == "-" else file, encoding="utf-8", closefd=file != "-") as opened:
             whole = link.joined(catalog.PROGRAM, {"program": opened.read()})

@@ -80,7 +80,8 @@ def test_whole_numbers_of_other_types_are_outcomes() -> None:
     numpy = pytest.importorskip("numpy")
     assert d(numpy.arange(3)) == d([Fraction(0), 1, 2]) == d([0, 1, 2])  # type: ignore[type-var]
     large = numpy.array([10**10])
-    for law in (d(large), d([1]).map(lambda _: large[0]), Law({large[0]: 1}), joint(large[0]).part(0)):
+    folded = d([1]).pool(1).fold(lambda _, face, dice: large[0], 0)
+    for law in (folded, d(large), d([1]).map(lambda _: large[0]), Law({large[0]: 1}), joint(large[0]).part(0)):
         assert law.pool(3).product().mean() == 10**30
         assert [type(face) for face in law.weights] == [int]
 

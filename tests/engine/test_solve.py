@@ -311,7 +311,8 @@ def test_incompatible_values_are_left_out() -> None:
 
 def test_only_numbers_that_matter_are_solved_for() -> None:
     assert solvable(link.read("5dB")) == ["dice", "discard", "positive", "negative", "target"]
-    assert solvable(link.read("savage-worlds")) == ["die", "wild", "modifier", "target"]  # of which two are choices
+    assert solvable(link.read("lab?program=N: 4 \\ Number 2, 4, 6 \\ output 2dN >= 4")) == ["N"]  # a choice
+    assert solvable(link.read("savage-worlds")) == ["modifier", "target"]  # and not its choices
     opposed = ["dice", "discard", "positive", "negative", "opponent_dice", "opponent_discard"]
     assert solvable(link.read("5dB?resolution=dynamic")) == opposed
     assert [solution.name for solution in oddsmith.solve("5dB?resolution=dynamic", "50%")] == opposed

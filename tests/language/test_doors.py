@@ -373,6 +373,9 @@ def test_every_command_accepts_a_program_file(tmp_path: Path, capsys: pytest.Cap
         assert told(command, f"{file}?AC=17", *further) == by_link
         assert by_link[0] == 0
     assert told("run", program) == told("run", str(file))
+    assert told("run", f"\\ why? \\ {program}") == told("run", str(file))
+    labelled = "2d6 [the output of it]"
+    assert told("odds", labelled)[1].startswith("Roll two d6 for the output of it")
     assert told("compare", str(file), "5dB") == told("compare", link_of(program), "5dB")
     assert main(["odds", str(tmp_path / "missing.dice"), "--json"]) == 2
     assert json.loads(capsys.readouterr().out)["error"]["field"] == "link"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import chain, count
@@ -288,7 +288,7 @@ def _with(question: Question, inputs: Mapping[str, Any]) -> Question:
         if isinstance(given, Distribution):
             raise TypeError(f'a die is given as a text, {name}="d8", not as {shown(repr(given))}')
         one = declared.get(name)
-        has_order = isinstance(given, Iterable) and not isinstance(given, (Mapping, Set))
+        has_order = isinstance(given, Iterable) and not isinstance(given, (Mapping, set, frozenset))
         is_another_kind = one and isinstance(one.default, tuple) and not has_order
         return str(given) if one is None or is_another_kind or isinstance(given, str) else one.write(given)
 

@@ -32,10 +32,10 @@ def counted(which: tuple[Which, ...], at_least: int | None, at_most: int | None)
 def chosen(die: Distribution[int], which: tuple[Which, ...]) -> set[int]:
     """The faces of the die that are meant.
 
-    Raises ValueError: when the die does not have a listed face; TypeError: as `meeting`, or for a list beside further
-    faces, one of which may be meant as a limit.
+    Raises ValueError: when the die does not have a listed face; TypeError: as `meeting`, or for a number after a
+    list, which may be meant as a limit.
     """
-    if len(which) > 1 and not all(isinstance(one, int) for one in which):
+    if len(which) > 1 and isinstance(which[-1], int) and not all(isinstance(one, int) for one in which):
         raise TypeError("name faces one by one, or in one list, or by one condition; for a limit add times=1")
     for face in sorted({face for one in which if not callable(one) for face in _listed(one)}):
         if face not in die.weights:

@@ -235,9 +235,7 @@ class Pool(Shown):
         """
         _check_pools(others)
         law = self._dice.fold(step, initial, *(pool._dice for pool in others), descending=descending)
-        for state in law.weights:
-            as_outcome(state)
-        return Law.of(law, sum(pool._error for pool in (self, *others)))
+        return Law.of(law.map(as_outcome), sum(pool._error for pool in (self, *others)))
 
 
 def _multiples(multiples: Sequence[int]) -> Sequence[int]:

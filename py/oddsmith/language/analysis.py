@@ -79,16 +79,22 @@ def _from_the_end(
         after = _read_before((statement,), after, exposed)
 
 
+def _matters_to_others(statement: syntax.Statement) -> bool:
+    """Whether an iteration with it differs from others: it sets or defines something, or may leave out an output."""
+    if isinstance(statement, syntax.If):
+        one, other = ([*map(type, syntax.everything(part))] for part in (statement.then, statement.otherwise))
+        return one.count(syntax.Output) != other.count(syntax.Output)
+    return isinstance(statement, syntax.Setting | syntax.Function)
+
+
 def rounds_apart(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
-    """The top-level loops without an `if` around an output whose iterations set nothing that is read later."""
+    """The top-level loops whose iterations set nothing that is read later, and all have the same outputs."""
     found: set[syntax.Place] = set()
     for statement, changed, after, exposed in _from_the_end(program):
         if isinstance(statement, syntax.Loop):
             read = after | _read_before(statement.body, set(), exposed) - {statement.name}
-            inside = [*syntax.everything((statement,))]
-            in_ifs = syntax.everything(one for one in inside if isinstance(one, syntax.If))
-            wrong = [one for one in inside if isinstance(one, syntax.Setting | syntax.Function)]
-            if not changed & read and not wrong and not any(isinstance(one, syntax.Output) for one in in_ifs):
+            inside = syntax.everything((statement,))
+            if not changed & read and not any(_matters_to_others(one) for one in inside):
                 found.add(statement.place)
     return found
 

@@ -59,7 +59,8 @@ def placed(run: Callable[[*Ts], T], place: syntax.Place) -> Callable[[*Ts], T]:
 def unknown(name: str, environment: Environment, hint: str = "") -> InvalidProgram:
     """The error for an unknown variable."""
     close = nearest(name, environment)
-    hint = f"Perhaps you meant {close}." if close else hint if name.strip("_") else UNDERSCORE
+    hint = UNDERSCORE if hint == IN_CALL and not name.strip("_") else hint
+    hint = f"Perhaps you meant {close}." if close else hint
     return InvalidProgram(f"There is no variable named {name} here. {hint}".rstrip(), field="program", value=name)
 
 
@@ -108,30 +109,23 @@ def _operated(
 
 def _binary(node: syntax.Binary, machine: Machine, hint: str) -> Evaluate:
     sign = node.sign
-    left, right = compiled(node.left, machine, hint), compiled(node.right, machine, _about_sides(sign, node.right))
+    left, right = (
+        compiled(node.left, machine, hint),
+        compiled(node.right, machine, _about_sides(sign, node.right) or hint),
+    )
     if sign == "d":
         return placed(_roll(left, right, machine), node.place)
     if sign == "@":
         return _at(left, right, machine, node.place)
     if sign in operators.COMPARISONS:
-        is_truth = isinstance(node.left, syntax.Unary) and node.left.sign == "!"
-        return _comparison(node, left, _beside_truth(node, right, machine) if is_truth else right, machine)
+        match node:
+            case syntax.Binary(left=syntax.Unary(sign="!"), right=syntax.Number(value=value)) if value > 1:
+                machine.warn(notes.NEGATED.of(sign=sign, number=shown(value)), node.place)
+        return _comparison(node, left, right, machine)
     for side in (node.left, node.right) if sign in "&|" else ():
         if isinstance(side, syntax.Number) and side.value > (sign == "&"):
             machine.warn(notes.ALONE.of(number=shown(side.value)), node.place)
     return _arithmetic(node, left, right, machine)
-
-
-def _beside_truth(node: syntax.Binary, right: Evaluate, machine: Machine) -> Evaluate:
-    """The right side of `!X = 3`, which is told if it is a number that the left one never is."""
-
-    def run(environment: Environment) -> Value:
-        value = right(environment)
-        if type(value) is int and value not in (0, 1):
-            machine.warn(notes.NEGATED.of(sign=node.sign, number=shown(value)), node.place)
-        return value
-
-    return run
 
 
 def _comparison(node: syntax.Binary, left: Evaluate, right: Evaluate, machine: Machine) -> Evaluate:

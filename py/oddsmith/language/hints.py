@@ -100,7 +100,7 @@ def _written_elsewhere(trouble: Trouble) -> str:
     """An unclosed string, which may run to the start of another, or foreign notation that covers the position."""
     if trouble.got == '"':
         return 'A text needs a “"” at its end.'
-    unended = re.search(r'"[^"\n]*\n[^"]*"\s*\Z', trouble.text[: trouble.position])
+    unended = re.search(r'"[^"\n]*\n[^"]*"\Z', trouble.text[: trouble.position])
     if unended:
         line, column = place_of(trouble.text, unended.start())
         return f'Perhaps a “"” is missing: the text of line {line}, column {column} has no end in its line.'

@@ -63,8 +63,8 @@ BRACES = Note(
 )
 SUMMED = Note(
     "summed",
-    "{name} is a sequence here, and this takes the sum of all its members. Some are chosen by their positions: "
-    "{{1..2}}@{name} are the first two.",
+    "{name} is a sequence here, and this takes the sum of all its members. Make it {name}:d to keep some of its dice, "
+    "or write 1@{name} for its first member.",
 )
 EACH_FACE = Note(
     "faces",
@@ -100,17 +100,17 @@ AT_MOST_SEQUENCE = Note(
 )
 SEQUENCE = Note(
     "sequence",
-    "A die is compared with the sum of a sequence, here {total}, not with each of its members. Whether it is one of "
-    "them is [{{7, 11}} contains 2d6]; to compare it with each, pass it to a function as :n.",
+    "A die is compared with the sum of a sequence, here {total}, not with each of its members. To ask if it is one "
+    "of them: [{{7, 11}} contains 2d6]. To compare it with each, pass it to a function as :n.",
 )
 NEGATED = Note(
     "negated",
-    "“!” comes before “{sign}”: it is 1 or 0 that is compared with {number} here. Write !(X {sign} {number}).",
+    "“!” applies before “{sign}”, so this compares 1 or 0 with {number}. Write !(X {sign} {number}).",
 )
 ALONE = Note(
     "alone",
-    "A number by itself, such as this {number}, is always true. Write each comparison whole, X = 7 | X = 11, or for "
-    "dice, which each mention rolls again, [{{7, 11}} contains 2d6].",
+    "A number by itself, such as this {number}, is always true. Write each comparison whole, X = 7 | X = 11. Dice are "
+    "rolled again each time, so for them write [{{7, 11}} contains 2d6].",
 )
 POWER = Note("power", "0 to a negative power is no number: AnyDice gives {number}, and so does this.")
 LARGE = Note("large", "These numbers are beyond 64 bits, where AnyDice’s own go wrong; here they are exact.")

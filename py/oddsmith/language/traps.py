@@ -150,7 +150,7 @@ def _apart(node: syntax.Expression) -> list[str]:
             case syntax.Binary(sign=sign, left=left, right=right) if sign in OF_NUMBERS:
                 both = _names(left) & _names(right)
                 found |= both & (_tested(left) | _tested(right)) if sign == "*" else both
-                if left != right and not _keeps(part):
+                if _on_pools(left) != _on_pools(right) and (sign == "*" or not _keeps(part)):
                     found |= _pools_in(left) & _pools_in(right)
     return sorted(found)
 
@@ -179,6 +179,11 @@ def _pool(node: syntax.Expression) -> syntax.Expression | None:
         case syntax.Binary(sign="@", right=right):
             return right
     return None
+
+
+def _on_pools(root: syntax.Expression) -> set[syntax.Expression]:
+    """The operands that count in a variable or keep from it."""
+    return {one for one in _of_numbers(root) if isinstance(_pool(one), syntax.Variable)}
 
 
 def _pools(root: syntax.Expression) -> list[syntax.Variable]:

@@ -126,15 +126,16 @@ def solve(
 
 
 def solvable(question: Question) -> list[str]:
-    """The inputs worth solving for: the numbers that matter here; those behind “More” only if there are no others."""
-    declared = question.inputs.declared.items()
-    numbers = {name: kind for name, kind in declared if _is_number(kind) and kind.when(question.inputs)}
-    return [name for name, kind in numbers.items() if not kind.advanced] or list(numbers)
+    """The inputs worth solving for: the numbers that matter here; if there are none, choices among numbers.
 
-
-def _is_number(kind: object) -> bool:
-    """Whether all that it may be are numbers."""
-    return isinstance(kind, Integer) or (isinstance(kind, Choice) and None not in map(whole, kind.options))
+    Numbers behind “More” count only if there are no others.
+    """
+    matter = {name: kind for name, kind in question.inputs.declared.items() if kind.when(question.inputs)}
+    integers = {name: kind for name, kind in matter.items() if isinstance(kind, Integer)}
+    choices = [
+        name for name, kind in matter.items() if isinstance(kind, Choice) and None not in map(whole, kind.options)
+    ]
+    return [name for name, kind in integers.items() if not kind.advanced] or list(integers) or choices
 
 
 def _every_value(question: Question, name: str) -> tuple[Sweep, str]:
