@@ -358,6 +358,10 @@ def test_the_nearest_valid_roll_is_suggested() -> None:
         ("a 6 on 4d6kh3", "For the total write 4d6kh3 = 6."),
         ("at least one 7 on 2d6", "No die shows it. For the total write 2d6 = 7."),
         ("a 1 on 4dF", "For the total write 4dF = 1."),
+        ("at least one 10+ on 2d6", "For the total write 2d6 >= 10."),
+        ("1d100 gegen 45", "To roll under write d100 <= 45."),
+        ("at most 45 on d100 adv", "If low is good, write the other one."),
+        ("d20+2 <= 12 with disadvantage", "If low is good, write the other one."),
     ],
 )
 def test_differences_to_other_tools_are_noted(text: str, note: str) -> None:

@@ -54,7 +54,7 @@ POOLED = re.compile(
     r"d[0-9]+!*,? +(?:for |on |needs? |tn |diff(?:iculty)? )?[0-9]|[0-9](?:\+| or [a-z]+) (?:on|in|with|from) "
 )
 """A target for each die, in words that could also mean the total."""
-VERSUS = re.compile(" (?:v|vs|versus|against)(?![a-z])")
+VERSUS = re.compile(" (?:v|vs|versus|against|gegen|contr[ae])(?![a-z])")
 OF_DICE = re.compile(f"d[0-9%]|dice|(?:{DIGITS.pattern})$", re.IGNORECASE)
 """Text that must not be cut off in front of other dice."""
 SEVERAL = re.compile(r"d[0-9].*[,;].*d[0-9]")
@@ -73,12 +73,13 @@ A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on |(?<![<>!])= ?)=?([0-9]+) ?- ?([
 SPANS = {"=": "= {}..{}", "cs": "cs>={}", "r": "reroll {}-{}", "roll": "reroll {}-{}", "ro": "reroll once {}-{}"}
 """How to write such a range, by what is before it; any other is of exploding faces."""
 IN_WORDS = re.compile(r"(?<![a-z])(?:keep|drop|take|taking|high|low|best|worst|top)")
+EDGE = re.compile("^(?!.*(?:fail|miss)).*(?<![a-z])(?:dis|adv|vorteil|nachteil|(?:dés)?avantage|(?:des)?ventaja)")
 OF_A_SUM = re.compile(r" of [^,]*\+")
 MEANT = re.compile(
     "(?<![a-z])(?:half|halved|doubled?|tripled?|dozen|twice|round(?:ed|ing)?|drop(?:ping)?|keep(?:ing)?|pick|take|taking"
     "|(?:high|low)(?:er|est)?|best|better|worst|worse|top|bottom|middle|median|second|third|explod(?:es?|ing)|open"
     "|re-?roll(?:s|ing)?|(?:dis)?adv(?:antage)?|dis|fail(?:ing)?|miss(?:ing)?|beat(?:ing)?|ties?|wins?|not?|never|neither"
-    "|without|except|but|nat(?:ural)?"
+    "|without|except|but|nat(?:ural)?|[da]c|tn"
     "|doubles|triples|pairs?|kind|only|all|both|each|every|or|and|fewer|less|more|least|most|under|over|above|below)(?![a-z])",
     re.IGNORECASE,
 )
@@ -154,6 +155,8 @@ def _on_text(tree: Tree, typed: str) -> Iterator[str]:
         counted = [condition for mod in tree.mods if mod.word == "cs" for condition in mod.conditions]
         if len(counted) == 1:
             yield f"This counts dice. For the total write at least {counted[0].bound}."
+    if isinstance(tree, Call) and tree.name in ("<", "<=") and EDGE.search(typed):
+        yield "Advantage keeps the higher die, disadvantage the lower. If low is good, write the other one."
     dice = _together(tree)
     for stage, words, does_so in ((Stage.EXPLODE, "explod", "explodes"), (Stage.REROLL, "re-?roll[^+]*$", "re-rolls")):
         those = [one for one in dice if does(one, stage)]
@@ -202,14 +205,15 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     condition = Condition(sign, right if isinstance(right, Number) else None)
     yield from _on_sign(condition, typed)
     if does(dice, Stage.COUNT) and not is_one(dice) and right != Number(0):
-        faces = [one.number for mod in dice.mods if mod.word == "cs" for one in mod.conditions if one.number]
+        asked = [one for mod in dice.mods if mod.word == "cs" for one in mod.conditions if one.number]
+        faces = [one.number for one in asked if one.number]
         is_any = sign == ">=" and A_FACE.search(typed) and not re.search("least|more", typed)
         plain = dice._replace(mods=tuple(mod for mod in dice.mods if mod.stage < Stage.COUNT))
         is_beyond = faces and not counts_bare(plain, Mod("cs", (Condition("=", min(faces)),)))
-        if faces and (is_any or is_beyond):
-            total = written(Call("=", (plain, *(in_rows(faces) if faces[1:] else faces))))
+        if (is_any or is_beyond) and (len(asked) == 1 or {one.sign for one in asked} == {"="}):
+            total = written(Call(asked[0].sign, (plain, *(in_rows(faces) if faces[1:] else faces))))
             yield f"{'No die' if is_beyond else 'One die is enough that'} shows it. For the total write {total}."
-        if sign == "=" and right != dice.many and not SIGNED.search(typed) and not re.search("exact|equal", typed):
+        elif sign == "=" and right != dice.many and not SIGNED.search(typed) and not re.search("exact|equal", typed):
             yield f"More fails here; write at least {written(right)} if it should succeed."
     if not condition.number:
         return
@@ -219,7 +223,7 @@ def _on_check(sign: str, dice: Dice, right: Tree, typed: str) -> Iterator[str]:
     if sign in COMPARED and re.search(COMPARED[sign], typed) and sign in "<>" and not does(dice, Stage.COUNT):
         instead = f"at {'least' if sign == '>' else 'most'} {bound}"
         yield f"{bound} itself fails here; write {instead} if it should succeed."
-    if dice == Dice(None, Number(100)) and sign == ">=" and VERSUS.search(typed):
+    if is_one(dice) and dice.sides == Number(100) and sign == ">=" and VERSUS.search(typed):
         yield f"{bound} or more succeeds. To roll under write d100 <= {bound}."
     if all(mod.stage <= Stage.EXPLODE for mod in dice.mods) and not is_one(dice) and not re.search("total|sum", typed):
         counting = Mod("cs", (condition,))

@@ -105,7 +105,9 @@ class RollText(Input[str]):
         words = tried.split()[:MOST_WORDS]
         halves = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(len(words))]
         before, behind = tried[: trouble.place], tried[trouble.place :]
-        cuts = [(before.rstrip(" +-*/,"), behind), *reversed(halves)][(before[-1:] + behind[:1]).isalpha() :]
+        is_word = (before[-1:] + behind[:1]).isalpha()
+        cuts = [] if is_word else [(before.rstrip(signs), behind) for signs in (None, " +-*/,")]
+        cuts += reversed(halves)
         cuts += ((back, front) for front, back in halves[1:] if not OF_DICE.search(front))
         cuts += ((found, "") for found in QUOTED.findall(hint_for(tried, trouble.place)))
         cuts = [(kept, lost) for kept, lost in cuts if kept.lower() != "dc"]  # before a number it is no coin

@@ -189,9 +189,6 @@ class _Reader(Modifiers):
         edge = has_dice(tree) and self.passes(*EDGES)
         if not edge:
             return tree
-        match tree:
-            case Call("<" | "<=", (Dice(), Number())):  # it helps to roll under
-                edge = "▲▼".replace(edge, "")
         lone = list(_lone(tree))
         lone = [die for die in lone if _is_d20(die)] or lone
         if len(lone) != 1 or (_has_d20(tree) and not _is_d20(lone[0])):

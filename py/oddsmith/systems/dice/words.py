@@ -8,6 +8,7 @@
     5•|6• 5–6       any of these faces
     =7|11           any of these totals
     5d6¿6 5d6¡6     how many dice show it; whether any does, with a following ¬ whether none does, with = the total
+    5d6¡6¬¬         the same for “no 6”, which needs dice that have the face
     d20▲ d20▼       advantage, disadvantage
     ½8d6 d8&d6      half of it; dice to keep some of
 """
@@ -41,7 +42,7 @@ GROUP = rf"{DIE}|[({{{{][^(){{}}]*[)}}}}](?:{BEHIND})*"
 TERM = rf"½?(?:{DIE}|{N}|[▲▼])~*"
 SUM = rf"-?{TERM}(?: ?[-+*/] ?{TERM})*"
 LIST = rf"{N}[•↑↓]*(?:[|–]{N}[•↑↓]*)*"
-FACES = rf"{N}[•+]?(?:(?:,| and| or|, and|, or) {N}[•+]?)*"
+FACES = rf"{N}[•+](?:(?:,| and| or|, and|, or) {N}[•+])*"
 ALSO = rf"(?:, ?(?:(?:and|or) |(?!{N}•?↑))| (?:and|or) )"
 """Between faces; after a mere comma, “5 or more” is a target instead."""
 OR = ALSO.replace("(?:and|or)", "or")
@@ -119,8 +120,8 @@ RULES = _rules(
     (r" ?\?$", ""),
     (r"(?<![a-z])the ", ""),
     (r" to hit(?= ?$| v| against)", ""),
-    (rf"(?<![a-z])nat(?:ural)? ({N}(?:-{N})? [^-+]++)(?: ?[-+] ?{N})*(?! ?[-+d])", r"\1"),
-    (rf"{TIMES}(?:sum|total|average|mean)(?: of)?+ (?!{N}[^d]* (?:on|in|with|from) )", r"\1"),
+    (rf"(?<![a-z])nat(?:ural)? ({N}(?:-{N}|\+)? (?:[^-+]|(?<=re)-)++)(?: ?[-+] ?{N})*(?! ?[-+*/(]| ?d(?!is))", r"\1"),
+    (rf"{TIMES}(?:sum|total|average|mean)(?: of)?+ (?!{N}(?! coins?)[^d]* (?:on|in|with|from) )", r"\1"),
     # Alternative spellings of symbols
     ("=<|≤", "<="),
     ("=>|≥", ">="),
@@ -168,7 +169,8 @@ RULES = _rules(
     (rf" (?:is )?{BETWEEN}(?![a-z])", r" =\1..\2"),
     # Faces
     (rf"(?<![^ ,])({N})'?s(?![a-z])", r"\1•"),
-    (rf"{TIMES}({DIE}),? ({MANY_OR}) (?:(?:success(?:es)?|hits) (?:at|on) )?({FACES})$", r"\1\3 \4 on \2"),
+    (rf"{TIMES}({DIE}),? ({MANY_OR}) (?:success(?:es)?|hits) (?:at|on) ({N})\+?$", r"\1\3 \4↑ on \2"),
+    (rf"{TIMES}({DIE}),? ({MANY_OR}) ({FACES})$", r"\1\3 \4 on \2"),
     (rf"(?<!!) ?,? ?(?:explod(?:es?|ing),? )?({N})•?[ -]?again(?![a-z])", r"!\1↑"),
     (r"(?<=[•#0-9]) ?(?:or|and) (?:more|higher|better|above|up)(?![a-z])", "↑"),
     (r"(?<=[•#0-9]) ?(?:or|and) (?:less|lower|fewer|below|under)(?![a-z])", "↓"),
@@ -213,7 +215,7 @@ RULES = _rules(
     (rf"{TIMES}({N})(?:↑|\+){ON}(.+)", r"\1\3 \2↑"),
     (rf"{FRONT}(?:an? )?({N})(?:↑|\+)((?: {LIST})?{ON}.+)", r"\1>=\2\3"),
     (rf"{FRONT}(?:an? )?({N})↓((?: {LIST})?{ON}.+)", r"\1<=\2\3"),
-    (rf"{FRONT}({N})( {LIST}{ON}.+)", r"\1=\2\3"),
+    (rf"{FRONT}({N})( (?={N}•){LIST}{ON}.+)", r"\1=\2\3"),
     (
         rf"{FRONT}(¬*)(?:any |an? |(?={N} (?:on |with |[▲▼])|{N}•?[|–][^ ]+{ON}{N}?{D}))({LIST}){ON}(.+)",
         r"\1\4¡\3\2",
