@@ -115,7 +115,7 @@ export function createSetUpPanel(app: App) {
       },
       stopRoll() {
         engine.stop("roll");
-        // The address keeps the link of a roll that never came, which can so be opened again.
+        // The address keeps the link of a roll that never came, so that it can be opened again.
         const left = state().roll ? {} : { link: State.setUpLink(state()), shared: false };
         update({ ...state(), ...left, rolling: false });
       },
