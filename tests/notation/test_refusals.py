@@ -290,6 +290,7 @@ def test_the_nearest_valid_roll_is_suggested() -> None:
     assert Roll.nearest({"roll": "3d6!>=7)"}).chosen["roll"] == DEFAULT  # no die shows 7
     assert Roll.nearest({"roll": "1d6%(1d3-1)\0"}).chosen["roll"] == DEFAULT  # 1d3 may show 1
     assert Roll.nearest({"roll": "2d6 please"}).chosen["roll"] == "2d6"
+    assert Roll.nearest({"roll": "2d20khh"}).chosen["roll"] == "2d20kh"
     for text in ("odds of beating 15 with d20+5", "neither 6 on 2d6", "nat 20 on d20+d4", "DC 15"):
         assert Roll.nearest({"roll": text}).chosen["roll"] == DEFAULT
     for text in ("three dice adv", "4 d6, advantage", "5D%x=1 dis"):

@@ -5,6 +5,7 @@ A number that is set is written into the text, so the text alone is the whole st
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import count
@@ -105,7 +106,7 @@ class RollText(Input[str]):
         words = tried.split()[:MOST_WORDS]
         halves = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(len(words))]
         before, behind = tried[: trouble.place], tried[trouble.place :]
-        is_word = (before[-1:] + behind[:1]).isalpha()
+        is_word = behind[:1].isalpha() and re.search("(?:^| )[a-z]+$", before, re.IGNORECASE)
         cuts = [] if is_word else [(before.rstrip(signs), behind) for signs in (None, " +-*/,")]
         cuts += reversed(halves)
         cuts += ((back, front) for front, back in halves[1:] if not OF_DICE.search(front))
