@@ -235,7 +235,9 @@ class Pool(Shown):
         """
         _check_pools(others)
         law = self._dice.fold(step, initial, *(pool._dice for pool in others), descending=descending)
-        return Law.of(law.map(as_outcome), sum(pool._error for pool in (self, *others)))
+        if any(as_outcome(state) is not state for state in law.weights):
+            law = law.map(as_outcome)
+        return Law.of(law, sum(pool._error for pool in (self, *others)))
 
 
 def _multiples(multiples: Sequence[int]) -> Sequence[int]:
