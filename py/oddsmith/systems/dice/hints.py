@@ -27,7 +27,15 @@ from oddsmith.systems.dice.tree import (
     parts_of,
     written,
 )
-from oddsmith.systems.dice.words import COMPARED, DIGITS, NAMED, NUMBER_WORDS
+from oddsmith.systems.dice.words import (
+    ADVANTAGE,
+    AGAINST,
+    COMPARED,
+    DIGITS,
+    DISADVANTAGE,
+    NAMED,
+    NUMBER_WORDS,
+)
 
 IN_BRACKETS, ONE = "Write what a roll is for in square brackets: 2d6 [fire]", "Write one roll at a time"
 TYPED = {
@@ -54,7 +62,7 @@ POOLED = re.compile(
     r"d[0-9]+!*,? +(?:for |on |needs? |tn |diff(?:iculty)? )?[0-9]|[0-9](?:\+| or [a-z]+) (?:on|in|with|from) "
 )
 """A target for each die, in words that could also mean the total."""
-VERSUS = re.compile(" (?:v|vs|versus|against|gegen|contr[ae])(?![a-z])")
+VERSUS = re.compile(f" (?:v|vs|{AGAINST})(?![a-z])")
 OF_DICE = re.compile(f"d[0-9%]|dice|(?:{DIGITS.pattern})$", re.IGNORECASE)
 """Text that must not be cut off in front of other dice."""
 SEVERAL = re.compile(r"d[0-9].*[,;].*d[0-9]")
@@ -73,7 +81,7 @@ A_SPAN = re.compile(r"(ro?|!|x|cs|roll |ode |on |(?<![<>!])= ?)=?([0-9]+) ?- ?([
 SPANS = {"=": "= {}..{}", "cs": "cs>={}", "r": "reroll {}-{}", "roll": "reroll {}-{}", "ro": "reroll once {}-{}"}
 """How to write such a range, by what is before it; any other is of exploding faces."""
 IN_WORDS = re.compile(r"(?<![a-z])(?:keep|drop|take|taking|high|low|best|worst|top)")
-EDGE = re.compile("^(?!.*(?:fail|miss)).*(?<![a-z])(?:dis|adv|vorteil|nachteil|(?:dés)?avantage|(?:des)?ventaja)")
+EDGE = re.compile(f"^(?!.*(?:fail|miss)).*(?<![a-z])(?:{ADVANTAGE}|{DISADVANTAGE})(?![a-z])")
 OF_A_SUM = re.compile(r" of [^,]*\+")
 MEANT = re.compile(
     "(?<![a-z])(?:half|halved|doubled?|tripled?|dozen|twice|round(?:ed|ing)?|drop(?:ping)?|keep(?:ing)?|pick|take|taking"

@@ -78,6 +78,11 @@ COUNTED = "(?:count(?:ing)?(?: successes| hits)?|successes|hits)(?: on| at)?"
 LISTED = rf"(?:explod(?:e|es|ing)(?: {DIE})?(?: on)?|roll(?:ing|s)?(?: once)?(?: all| any)?|{TIMES}(?:.* )?(?:any|an?))"
 """Words before a list of faces."""
 DC = "(?:an? )?(?:[da]c|tn)(?: of)? ?"
+AGAINST = "versus|against|gegen|contr[ae]"
+ADVANTAGE, DISADVANTAGE = (
+    "adv(?:antage)?|vorteil|avantage|ventaja",
+    "dis(?:adv(?:antage)?)?|nachteil|désavantage|desventaja",
+)
 ON = rf"(?: heads|(?: success(?:es)?| hits)(?=.*(?:{N}↑|[<>=] ?{N})))?(?: (?:on|in|with|from|of) | (?=[▲▼]))(?!{N}x)"
 ADDED = rf"{N}|{D}|[(\[{{½▲▼]|(?:floor|ceil|round|abs|min|max)\(|half |exploding "
 COMPARED = {
@@ -191,14 +196,14 @@ RULES = _rules(
     (rf"{THAT} is ({N})↓", r" <=\1"),
     (" is (?=[<>])", " "),
     (rf"{THAT} is =?(?={ROW})", " ="),
-    (rf" ?(?:versus|vs\.?|(?<= )v|against|gegen|contr[ae]|to hit)(?![a-z]) ?(?:(?:{DC}|difficulty ?)(?={N}))?", " vs "),
+    (rf" ?(?:vs\.?|(?<= )v|{AGAINST}|to hit)(?![a-z]) ?(?:(?:{DC}|difficulty ?)(?={N}))?", " vs "),
     (rf"(?:^| )[da]c ?(?={N})", " vs "),
     (rf" vs ({N})↑", r" vs \1"),
     ("^(?:opposed|contested) (?=.* vs )", ""),
     (rf" (?:tn|difficulty|diff) ?({N})", r" \1↑"),
     # Advantage
-    (rf"{WITH}(?:adv(?:antage)?|vorteil|avantage|ventaja)(?![a-z])", "▲"),
-    (rf"{WITH}(?:dis(?:adv(?:antage)?)?|nachteil|désavantage|desventaja)(?![a-z])", "▼"),
+    (rf"{WITH}(?:{ADVANTAGE})(?![a-z])", "▲"),
+    (rf"{WITH}(?:{DISADVANTAGE})(?![a-z])", "▼"),
     (rf"{TIMES}([▲▼]) (?:(?:on|to|for) |(?={N}?{D}))(.*?)(?= vs |$)", r"\1\3\2"),
     (r" ?\(([▲▼])\)|, ?(?=[▲▼])", r" \1"),
     (
