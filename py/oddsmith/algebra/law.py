@@ -84,10 +84,10 @@ class Law(Shown, Distribution[T]):
         """
         if not isinstance(weights, Mapping):
             raise TypeError(f"say how likely each outcome is, Law({{1: 5, 2: 1}}), not {shown(repr(weights))}")
-        checked = {as_outcome(outcome): _whole(weight) for outcome, weight in weights.items()}
-        if not any(checked.values()):
+        shares = {as_outcome(outcome): _whole(weight) for outcome, weight in weights.items()}
+        if not any(shares.values()):
             raise ValueError("a die needs at least one face that can come up")
-        super().__init__(checked)
+        super().__init__(shares)
         self.weights, self.words = Weights(self.weights), ()
 
     @staticmethod

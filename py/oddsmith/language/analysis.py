@@ -79,8 +79,8 @@ def _from_the_end(
         after = _read_before((statement,), after, exposed)
 
 
-def _matters_to_others(statement: syntax.Statement) -> bool:
-    """Whether an iteration with it differs from others: it sets or defines something, or may leave out an output."""
+def _may_differ(statement: syntax.Statement) -> bool:
+    """Whether iterations with it may differ: it sets or defines something, or may leave out an output."""
     if isinstance(statement, syntax.If):
         one, other = ([*map(type, syntax.everything(part))] for part in (statement.then, statement.otherwise))
         return one.count(syntax.Output) != other.count(syntax.Output)
@@ -94,7 +94,7 @@ def rounds_apart(program: tuple[syntax.Statement, ...]) -> set[syntax.Place]:
         if isinstance(statement, syntax.Loop):
             read = after | _read_before(statement.body, set(), exposed) - {statement.name}
             inside = syntax.everything((statement,))
-            if not changed & read and not any(_matters_to_others(one) for one in inside):
+            if not changed & read and not any(_may_differ(one) for one in inside):
                 found.add(statement.place)
     return found
 
