@@ -122,6 +122,7 @@ function panelView(state: State, actions: Actions) {
 function sharePlace(state: State, actions: Actions) {
   const isOpen = state.share.chosen !== null;
   const cancel = () => {
+    LATE.share.stage = "unasked"; // the next tap tries again
     actions.closeShare();
     focusOn(".share");
   };

@@ -4,7 +4,7 @@ import type { App, Panel } from "../../app.ts";
 import { type View, withoutSeed, writeAddress } from "../../link.ts";
 import { type State, setUpLink } from "../../state.ts";
 import { whole } from "../../ui/browser.ts";
-import { drawn, lateViews } from "../../ui/late.ts";
+import { drawn } from "../../ui/late.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { strings } from "../../words/words.ts";
 import { proofOf, toSend } from "../exchange/state.ts";
@@ -19,6 +19,7 @@ export function createSharePanel(app: App) {
   const [share, change] = app.slice("share");
   /** The state in which the dialog was opened: a new roll may come meanwhile. */
   let opened: State | null = null;
+  const shared = () => opened ?? app.state();
 
   function offers(wanted?: Part): Offer[] {
     const { roll, rollIsOld, rolling, view, lab, exchange, link } = app.state();
@@ -55,7 +56,6 @@ export function createSharePanel(app: App) {
   }
 
   function close() {
-    lateViews.leave(); // the dialog itself may not have loaded
     opened = null;
     change({ chosen: null });
   }
@@ -78,7 +78,7 @@ export function createSharePanel(app: App) {
   }
 
   function about() {
-    const { roll, odds, view, exchange, compare } = opened ?? app.state();
+    const { roll, odds, view, exchange, compare } = shared();
     const told: Partial<Record<View, string>> = {
       lab: strings.program,
       home: homeWords.shared,
@@ -103,7 +103,7 @@ export function createSharePanel(app: App) {
 
   /** Shares the roll as a picture if the system accepts files, otherwise saves it. */
   async function sharePicture(address: string) {
-    const state = opened ?? app.state();
+    const state = shared();
     const { roll, first, history } = state;
     if (!roll) {
       return;
