@@ -118,6 +118,8 @@ class _Reader(Modifiers):
 
     def asked(self, tree: Tree, *, is_any: bool) -> Tree:
         """How many dice show the faces, or whether any or none does; a face of no die is a total: `a 7 on 2d6`."""
+        if isinstance(tree, Labelled):
+            return _with_label(self.asked(tree.body, is_any=is_any), tree.label)
         faces = self.conditions("Needed")
         never, is_total = self.passes("¬¬", "¬"), is_any and self.passes("=")
         if len(set(faces)) < len(faces):
@@ -148,6 +150,8 @@ class _Reader(Modifiers):
             bound = self.number(TARGET)
             sign = OR_MORE[self.passes(*OR_MORE)]
             reached = self.reached(left, bound) if sign == ">=" else Call(sign, (left, bound))
+            while label := self.label():
+                reached = _with_label(reached, label)
             return self.edged(reached) if is_check(reached) else self.compared(reached)
         sign = self.passes(*COMPARED)
         if not sign:
@@ -313,6 +317,13 @@ def _extreme(tree: Tree, keep: Mod) -> Tree:
     if isinstance(tree, Dice) and not does(tree, Stage.COUNT):
         return tree if is_one(tree) else tree._replace(mods=in_order((*tree.mods, keep)))
     return group if loose(group := Group((tree,), (keep,))) else tree
+
+
+def _with_label(tree: Tree, label: str) -> Tree:
+    """A labelled roll; of a check, what is checked has the label."""
+    if isinstance(tree, Call) and is_check(tree):
+        return tree._replace(parts=(Labelled(tree.parts[0], label), *tree.parts[1:]))
+    return Labelled(tree, label)
 
 
 def _edge_alone(edge: str) -> Dice:

@@ -21,7 +21,8 @@ from oddsmith.systems.dice.tree import WORDS
 
 NUMBER_WORDS = {word: number for number, word in enumerate(WORDS) if number} | {"dozen": 12, "twenty": 20, "sixe": 6}
 """Number words; a plural s may follow: “ones”, “sixes”."""
-DIGITS = re.compile(rf"(?<!f\.)[0-9]+|(?<![a-wyz])(?:{'|'.join(NUMBER_WORDS)})(?=s?(?![a-z]))")
+WORD = f"(?:{'|'.join(NUMBER_WORDS)})"
+DIGITS = re.compile(rf"(?<!f\.)[0-9]+|(?<![a-wyz]){WORD}(?=s?(?![a-z]))")
 NAMED = re.compile(r"\[([^][:]*): *(?=[0-9]+ *\])")
 DAMAGE = "acid|bludgeoning|cold|fire|force|lightning|necrotic|piercing|poison|psychic|radiant|slashing|thunder|healing"
 LABEL = re.compile(rf" *\[([^]]*)\]?| *({DAMAGE})(?: *(?:damage|dmg))?(?![a-z])")
@@ -53,7 +54,7 @@ SOUGHT = rf"(?:=|<>) ?(?:{ROW}\|)*{ROW}"
 AT_END = "(?= ?(?:$|[,)}]))"
 THAT = "(?<=[!#%f0-9)}~])(?<!of)"
 """After dice, before “is 7” and the like."""
-BETWEEN = rf"(?:between|from) ([-+]?{N})(?: and |{TO})([-+]?{N})(?:,? inclusive(?:ly)?)?"
+BETWEEN = rf"(?:between|from|in) ([-+]?{N})(?: and |\.\.|{TO})([-+]?{N})(?:,? inclusive(?:ly)?)?"
 WITH = "(?:(?<![a-z])(?:with|at|mit|avec|con) )?(?<![a-z])"
 LEAD = "(?:,? (?:and then|and|then) |, ?| )?(?<![a-z])"
 PICK = "([hl])(?:igh|ow)est"
@@ -92,7 +93,7 @@ COMPARED = {
     "<": "(?:less|fewer) than|under|below",
     ">": "(?:more|greater) than|over|above",
 }
-MANY_OR = rf"(?:{'|'.join(COMPARED.values())}) {N}|{N} or (?:more|less|fewer)"
+MANY_OR = rf"(?:{'|'.join(COMPARED.values())}) {N}|{N} or (?:more|less|fewer)|{N}(?= {N}•)"
 
 PLAIN = re.compile(
     r"(?: ?(?:[-+/^%]|\*(?!\*)|(?:<[=>]?|>=?|=)(?![<>=])) ?(?=[-#d({])|[#~(){}]|!(?!= )|d(?:%|(?=[#(f]))"
@@ -112,6 +113,8 @@ NUMBERS = _rules(
     ("  +", " "),
     (rf"{NAMED.pattern}[0-9]+ *\]", "#"),
     (r" *(?<![d\[])\[(?!\[)[^]]*\]?", "~"),
+    (rf"(?<![a-z0-9-])({WORD}|[0-9]+(?= [a-z])) ({DIGITS.pattern})(?= (?:on|in|with|from) )", r"\1 \2s"),
+    (rf"((?:at least|at most|exactly) (?:{DIGITS.pattern})|d[0-9]+ {WORD}) ({DIGITS.pattern})$", r"\1 \2s"),
     (DIGITS.pattern, "#"),
 )
 """Rules for numbers, labels and spaces, applied first."""
@@ -126,17 +129,25 @@ RULES = _rules(
     (r"(?<![a-z])the ", ""),
     (r" to hit(?= ?$| v| against)", ""),
     (rf"(?<![a-z])nat(?:ural)? ({N}(?:-{N}|\+)? (?:[^-+]|(?<=re)-)++)(?: ?[-+] ?{N})*(?! ?[-+*/(]| ?d(?!is))", r"\1"),
-    (rf"{TIMES}(?:sum|total|average|mean)(?: of)?+ (?!{N}(?! coins?)[^d]* (?:on|in|with|from) )", r"\1"),
+    (rf"{TIMES}(?:an? )?(?:sum|total|average|mean)(?: of)?+ (?!{N}(?! coins?)[^d]* (?:on|in|with|from) )", r"\1"),
+    (rf"{THAT},? (?:total|sum)(?: of)? (?={MANY_OR}|[<>=])", " "),
     # Alternative spellings of symbols
     ("=<|≤", "<="),
     ("=>|≥", ">="),
     ("==", "="),
+    (rf"{FRONT}!= ?(?={N})", r"\1not "),
     ("≠|(?<= )!=", "<>"),
     (r"(?<!!)!=(?= )", " <>"),
     (r"\*\*", "^"),
     # After dice written with d or w, a t is a target, as in Dice Maiden
-    (rf"^(.*[dw](?={N}).*[!#0-9}}~])(?:(?<![<>=]{N})(?<![<>=] {N}) |(?<![^a-z]{N}))t({N})( ?f{N})?", r"\1\3 \2↑"),
-    (rf"(^(?:{N} ?)?|[^a-wyz#0-9!%)}}\]](?:{N}(?: (?=w))?|(?<!{N} )))(?:w|(?<![<>=]{N})t)(?={N})", r"\1d"),
+    (
+        rf"^(.*[dw](?={N}).*[!#0-9}}~]|{N}?t{N}(?= t))(?:(?<![<>=]{N})(?<![<>=] {N}) |(?<![^a-z]{N}))t({N})( ?f{N})?",
+        r"\1\3 \2↑",
+    ),
+    (
+        rf"(^(?:{N} ?)?|[^a-wyz#0-9!%)}}\]](?:{N}(?: (?=w|(?<=[-+] {N} )t))?|(?<!{N} )))(?:w|(?<![<>=]{N})t)(?={N})",
+        r"\1d",
+    ),
     (rf"(?<=\))w(?={N})", "d"),
     ("(?<![a-z])percentiles?(?: dice| die)?(?![a-z])", "d%"),
     (rf"{FRONT}({N}) ?% (?:on|with) (?:an? )?({DIE})(?= (?:with )?(?:adv|dis))", r"\1\3 <=\2"),
@@ -165,7 +176,7 @@ RULES = _rules(
     (r"^(?:fate|fudge) dice(?![a-z])", "4df"),
     (rf"({N}) (?:fate|fudge) dice(?![a-z])", r"\1df"),
     # Totals
-    (rf"(?<![a-z])in (?=[-+]?{N}\.\.|\{{(?:{ROW}, ?)*{ROW}\}}{AT_END})", "="),
+    (rf"(?<=[^a-z])in (?=[-+]?{N}\.\.|\{{(?:{ROW}, ?)*{ROW}\}}{AT_END})", "="),
     (rf"((?:=|<>) ?\{{(?:{ROW}\|)*{ROW}), ?(?=(?:{ROW}, ?)*{ROW}\}}{AT_END})", r"\1|"),
     (rf"(=|<>) ?\{{({ROW}(?:\|{ROW})*)\}}{AT_END}", r"\1\2"),
     (rf"(?<![a-z])exactly (?={N}(?:, {N})*,? or {N} (?:on|with|in) )", ""),
@@ -175,7 +186,8 @@ RULES = _rules(
     # Faces
     (rf"(?<![^ ,])({N})'?s(?![a-z])", r"\1•"),
     (rf"{TIMES}({DIE}),? ({MANY_OR}) (?:success(?:es)?|hits) (?:at|on) ({N})\+?$", r"\1\3 \4↑ on \2"),
-    (rf"{TIMES}({DIE}),? ({MANY_OR}) ({FACES})$", r"\1\3 \4 on \2"),
+    (rf"{TIMES}({DIE}),? ({MANY_OR}) ({FACES})(~*)$", r"\1\3 \4 on \2\5"),
+    (rf"{TIMES}({DIE}),? ((?:any|an?|no) {N}•?)$", r"\1\3 on \2"),
     (rf"(?<!!) ?,? ?(?:explod(?:es?|ing),? )?({N})•?[ -]?again(?![a-z])", r"!\1↑"),
     (r"(?<=[•#0-9]) ?(?:or|and) (?:more|higher|better|above|up)(?![a-z])", "↑"),
     (r"(?<=[•#0-9]) ?(?:or|and) (?:less|lower|fewer|below|under)(?![a-z])", "↓"),
