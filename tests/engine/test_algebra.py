@@ -387,6 +387,9 @@ def test_parts_have_names() -> None:
         (lambda: d6.pool(3).count(), TypeError, "count\\(at_least=5\\)"),
         (lambda: d6.pool(3).count(6, at_least=5), TypeError, "count\\(6\\), or"),
         (lambda: d6.pool(5).middle(2), ValueError, "take 1, 3, 5"),
+        (lambda: d6.pool(5).middle("1"), InvalidInput, "of at least 0, not “'1'”"),  # type: ignore[arg-type]
+        (lambda: d6.pool(5).sets("2"), InvalidInput, "of at least 0, not “'2'”"),  # type: ignore[arg-type]
+        (lambda: d6.pool(5).count(at_least=float("nan")), TypeError, "such as at_least=5, not nan"),  # type: ignore[arg-type]
         (lambda: d6.pool(2).keep([0.5, 1]), TypeError, "such as \\[0, 1, 1\\], not \\[0.5, 1\\]"),  # type: ignore[list-item]
         (lambda: d6.pool(2).fold(lambda *_: None, 0), TypeError, "not None"),  # type: ignore[arg-type]
         (lambda: (d6.explode() + 1).explode(2, times=1), ValueError, "cannot become"),

@@ -319,6 +319,8 @@ def test_every_question_can_show_progress(capsys: pytest.CaptureFixture[str]) ->
     ):
         ask()
         assert "100%" in capsys.readouterr().err
+    oddsmith.program("output 3d6", progress=None)  # type: ignore[arg-type]
+    assert not capsys.readouterr().err
 
 
 def test_a_wrong_input_is_named() -> None:

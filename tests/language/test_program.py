@@ -230,8 +230,10 @@ def test_each_die_shows_its_role() -> None:
         return [(die.sides, die.face, die.role, die.word, die.marks) for die in thrown(program, *faces)]
 
     kept = [(6, 4, "used", "", ()), (6, 1, "discarded", "", ()), (6, 6, "used", "", ())]
+    in_first_place = [(6, 4, "discarded", "", ()), (6, 1, "discarded", "", ()), (6, 6, "used", "", ())]
     assert dice("output [highest 2 of 3d6]", 4, 1, 6) == kept
     assert dice("output {1, 2}@3d6", 4, 1, 6) == kept
+    assert dice("output d2@3d6", 1, 4, 1, 6) == [(2, 1, "used", "", ()), *in_first_place]
     assert dice("output [explode d6]", 6, 3) == [(6, 6, "used", "", ()), (6, 3, "used", "", ("extra",))]
     once = "function: f A:n below B:n { if A < B { result: d6 } result: A } output [f d6 below 3]"
     until = "function: f A:n { if A < 3 { result: [f d6] } result: A } output [f d6]"

@@ -31,6 +31,8 @@ DEEP = "function: f N:n { result: [f N + 1] } output [f 1]"
             16,
             "“!” applies before “=”, so this compares 1 or 0 with 3. Write !(X = 3).",
         ),
+        ("output !1@3d6 = 6", 1, 10, "“!” applies before “@”, so this looks at place 1 or 0 of the roll."),
+        ("output [count {7, 11} in 2d6]", 1, 9, "none shows 7 or 11. To ask about the total: [{7, 11} contains 2d6]."),
         ("function: f X:n { result: !X < 4 } output [f d6]", 1, 30, "Write !(X < 4)."),
         ("output 2d6 = 7 | 11", 1, 16, "A number by itself, such as this 11, is always true."),
         ("output 20 | 1 = d20", 1, 11, "Dice are rolled again each time, so for them write [{7, 11} contains 2d6]."),
@@ -74,6 +76,7 @@ def test_warnings(program: str, line: int, column: int, said: str) -> None:
     "program",
     [
         "output 2d6",
+        "output [count {2, 7} in 2d6] + [count 13 in 2d6]",
         "output (#20)d6",
         'output 2d6 named "\\" \\ a comment \\',
         "output d6 = {3}",

@@ -26,6 +26,9 @@ def counted(which: tuple[Which, ...], at_least: int | None, at_most: int | None)
         raise TypeError("say which dice count: count(6), count(at_least=5) or count(lambda face: face % 2 == 0)")
     if which:
         return meeting(which)
+    for bound in (at_least, at_most):
+        if not isinstance(bound, int | None):
+            raise TypeError(f"count from or up to a whole number, such as at_least=5, not {shown(repr(bound))}")
     return lambda face: (at_least is None or face >= at_least) and (at_most is None or face <= at_most)
 
 

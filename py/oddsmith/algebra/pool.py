@@ -138,8 +138,9 @@ class Pool(Shown):
 
         Raises ValueError: when that is impossible.
         """
+        check_number("count", DICE, count, 0)
         outside = len(self) - count
-        if count < 0 or outside < 0 or outside % 2:
+        if outside < 0 or outside % 2:
             allowed = ", ".join(map(str, range(len(self) % 2, len(self) + 1, 2)))
             raise ValueError(f"of {len(self)} dice the middle {count} cannot be taken: take {allowed}")
         return self._kept(range(outside // 2, outside // 2 + count))
@@ -203,6 +204,7 @@ class Pool(Shown):
 
         `sets(2)` includes only groups of two or more.
         """
+        check_number("at_least", "The size of a set", at_least, 0)
 
         def step(sizes: tuple[int, ...], _: int, showing: int) -> tuple[int, ...]:
             return tuple(sorted((*sizes, showing), reverse=True)) if showing >= max(at_least, 1) else sizes

@@ -16,7 +16,7 @@ SHARES = 16
 
 def progress_of(progress: Progress | bool) -> Progress:
     """The function to report progress to; True makes a tqdm bar. Raises MissingPart: when tqdm is not installed."""
-    if not isinstance(progress, bool):
+    if callable(progress):
         return progress
     if not progress:
         return no_progress

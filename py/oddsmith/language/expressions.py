@@ -116,6 +116,9 @@ def _binary(node: syntax.Binary, machine: Machine, hint: str) -> Evaluate:
     if sign == "d":
         return placed(_roll(left, right, machine), node.place)
     if sign == "@":
+        match node.left:
+            case syntax.Unary(sign="!"):
+                machine.warn(notes.NEGATED_PLACE, node.place)
         return _at(left, right, machine, node.place)
     if sign in operators.COMPARISONS:
         match node:

@@ -107,6 +107,14 @@ NEGATED = Note(
     "negated",
     "“!” applies before “{sign}”, so this compares 1 or 0 with {number}. Write !(X {sign} {number}).",
 )
+NEGATED_PLACE = Note(
+    "negated",
+    "“!” applies before “@”, so this looks at place 1 or 0 of the roll. Put the rest in brackets: !(1@3d6 = 6).",
+)
+COUNTED_BEYOND = Note(
+    "beyond",
+    "This counts the dice of {dice}, and none shows {shows}. To ask about the total: [{{{within}}} contains {dice}].",
+)
 ALONE = Note(
     "alone",
     "A number by itself, such as this {number}, is always true. Write each comparison whole, X = 7 | X = 11. Dice are "

@@ -77,10 +77,20 @@ def roll(machine: Machine, count: Plain, value: Plain) -> Plain:
 
 def at(machine: Machine, one: Plain, other: Plain) -> Plain:
     """`one @ other` with dice on at least one side."""
-    if isinstance(one, Dice):
-        return Unthrown(machine, lambda position, of: sequences.at(machine, position, of), "nd", one, other)
-    positions: Numbers = (one,) if isinstance(one, int) else one
     lowest_first = machine.lowest_first
+    if isinstance(one, Dice):
+        known = partial(sequences.at, machine)
+        if not isinstance(other, Dice):
+            return Unthrown(machine, known, "nd", one, other)
+        return Unthrown(
+            machine,
+            known,
+            "nd",
+            one,
+            other,
+            throws=lambda hand, place, dice: chosen(hand, [place], [dice], lowest_first=lowest_first),
+        )
+    positions: Numbers = (one,) if isinstance(one, int) else one
     return Unthrown(
         machine,
         lambda dice: sequences.at(machine, positions, dice),

@@ -54,6 +54,7 @@ def traps(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
         *_side_by_side(text),
         *_rolled_twice(text, source, variables),
         *_in_braces(text, variables),
+        *_beyond(text),
         *_summed(text),
         *_faces_apart(text, source, variables),
     ]
@@ -227,6 +228,26 @@ def _in_braces(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
                 case syntax.Call(), syntax.Sequence(members=(_, _, *_) as members):
                     if any(_are_dice(one.first, variables) for one in members):
                         yield Trap(notes.BRACES, node.place, "")
+
+
+def _beyond(text: str) -> Iterator[Trap]:
+    """Numbers that are counted in several dice, of which only the total can be that high."""
+    for root in syntax.expressions(parse(text)):
+        for node in syntax.nodes(root):
+            match node:
+                case syntax.Call(
+                    shape="count _ in _",
+                    arguments=(
+                        syntax.Sequence() | syntax.Number() as asked,
+                        syntax.Binary(sign="d", left=syntax.Number(value=many), right=syntax.Number(value=sides)),
+                    ),
+                ):
+                    listed = [one.first for one in asked.members] if isinstance(asked, syntax.Sequence) else [asked]
+                    faces = [one.value for one in listed if isinstance(one, syntax.Number)]
+                    if len(faces) == len(listed) and all(sides < face <= many * sides for face in faces):
+                        shows, within = (sign.join(map(str, faces)) for sign in (" or ", ", "))
+                        note = notes.COUNTED_BEYOND.of(dice=f"{many}d{sides}", shows=shows, within=within)
+                        yield Trap(note, node.place, "")
 
 
 def _summed(text: str) -> Iterator[Trap]:
