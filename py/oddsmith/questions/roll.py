@@ -135,11 +135,8 @@ def _beats(found: Odds, key: str, outcome: Any, words: tuple[str, ...]) -> Json:
     if words:
         law, outcome = law.map(words.index), words.index(outcome)
     elif key == found.decided_by and succeeds and law.is_numeric:
-        shown, beyond = (
-            [end for end, _ in groupby(map(succeeds, some))] for some in (law.outcomes, (-FAR, *law.outcomes, FAR))
-        )
-        ends = shown if len(shown) == 2 else beyond
-        if len(ends) != 2:  # such as 7 or 11: no failure is better than another
+        ends = [end for end, _ in groupby(map(succeeds, (-FAR, *law.outcomes, FAR)))]
+        if len(ends) != 2:  # such as 7 or 11, or 10 to 12: no failure is better than another
             return chance_report(1 - found.chance if succeeds(outcome) else Ratio(0))
         if ends[0]:
             law, outcome = scaled(law, -1), -outcome
