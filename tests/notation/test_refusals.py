@@ -144,6 +144,7 @@ def asked_to_read(text: str) -> InvalidInput | None:
         ("4d6 5 + 2", 5, "Put + between them: 4d6+5 + 2."),
         ("6 4d6k3", 3, "Write 6x4d6k3 to roll it 6 times"),
         ("3d+2", 2, "Say how many sides, as 3d6"),
+        ("1d10+12 vs DV 15", 12, "Write > 15 for a DV that must be beaten"),
         ("d20 vs d12 ties win", 12, "Write >= for ties that win"),
         ("3d6 open ended", 5, "unexpected “o” (column 5)."),
         ("triple advantage d20", 1, "unexpected “t” (column 1). Write dice as"),
@@ -291,7 +292,7 @@ def test_the_nearest_valid_roll_is_suggested() -> None:
     assert Roll.nearest({"roll": "1d6%(1d3-1)\0"}).chosen["roll"] == DEFAULT  # 1d3 may show 1
     assert Roll.nearest({"roll": "2d6 please"}).chosen["roll"] == "2d6"
     assert Roll.nearest({"roll": "2d20khh"}).chosen["roll"] == "2d20kh"
-    for text in ("odds of beating 15 with d20+5", "neither 6 on 2d6", "nat 20 on d20+d4", "DC 15"):
+    for text in ("odds of beating 15 with d20+5", "neither 6 on 2d6", "nat 20 on d20+d4", "DC 15", "12d6 hits"):
         assert Roll.nearest({"roll": text}).chosen["roll"] == DEFAULT
     for text in ("three dice adv", "4 d6, advantage", "5D%x=1 dis"):
         assert Roll.nearest({"roll": text}).chosen["roll"] == DEFAULT
@@ -321,6 +322,9 @@ def test_the_nearest_valid_roll_is_suggested() -> None:
         ("1d20cs>18+5", "count>18"),
         ("5d4x3", "To roll it several times put a space before the x."),
         ("5d4 x3", "This is rolled 3 times."),
+        ("6x4d6kh3", "The total adds up all 6 rolls. For the odds of one write 4d6kh3."),
+        ("8d10 9-again", "To count successes write 8d10!>=9cs>=8."),
+        ("d6d6", "This drops every die"),
         ("d66", "1d6*10+1d6"),
         ("roll under 45 on d100", "45 itself fails here; write at most 45"),
         ("a 6 on 4d6", "For the total write 4d6 = 6."),
@@ -345,6 +349,7 @@ def test_the_nearest_valid_roll_is_suggested() -> None:
         ("+7 vs AC 15", "write d20+7 >= 15."),
         ("+7 = 3 or 4", "write d20+7 = 3 or 4."),
         ("roll+3", "write d20+3."),
+        ("30%", "For a chance write d100 <= 30."),
         ("8d10! vs 8", "right after them: 8d10!cs>=8."),
         ("5d6! >= 5", "right after them: 5d6!cs>=5."),
         ("8d10! >=8", "right after them: 8d10!cs>=8."),

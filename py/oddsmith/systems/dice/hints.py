@@ -53,6 +53,7 @@ TYPED = {
     "times,": "Write 6x before a roll, and behind it what is counted, if anything is, as 6x4d6dl1 >= 16",
     "drop": "Say how many to drop, as 4d6dl1",
     "sf": "Write f for dice that take one away each, as 8d10>=8f1; what failed dice show cannot be subtracted",
+    "dv": "Write > 15 for a DV that must be beaten, >= 15 for one that is enough",
     "ties": "Write >= for ties that win, and > for ties that lose",
     "twice": "Write 2x before a roll to repeat it; a die counts once",
 }
@@ -87,7 +88,9 @@ MEANT = re.compile(
     "(?<![a-z])(?:half|halved|doubled?|tripled?|dozen|twice|round(?:ed|ing)?|drop(?:ping)?|keep(?:ing)?|pick|take|taking"
     "|(?:high|low)(?:er|est)?|best|better|worst|worse|top|bottom|middle|median|second|third|explod(?:es?|ing)|open"
     "|re-?roll(?:s|ing)?|(?:dis)?adv(?:antage)?|dis|fail(?:ing)?|miss(?:ing)?|beat(?:ing)?|ties?|wins?|not?|never|neither"
-    "|without|except|but|nat(?:ural)?|[da]c|tn"
+    "|without|except|but|nat(?:ural)?|ac|d[cv]|tn"
+    "|count(?:ed|ing)?|success(?:es)?|hits|(?:bonus|penalty) (?:die|dice)|boon|(?:hard|extreme|wild)$"
+    "|acing|rote|abs|percentile|even|odd"
     "|doubles|triples|pairs?|kind|only|all|both|each|every|or|and|fewer|less|more|least|most|under|over|above|below)(?![a-z])",
     re.IGNORECASE,
 )
@@ -158,7 +161,10 @@ def _on_text(tree: Tree, typed: str) -> Iterator[str]:
         left, *bounds = tree.parts if is_check(tree) else (tree,)
         rolled = Call("+", (Dice(None, Number(20)), left))
         meant = tree._replace(parts=(rolled, *bounds)) if is_check(tree) else rolled
-        yield f"There are no dice in this. With a d20 write {written(meant)}."
+        instead = (
+            f"For a chance write d100 <= {written(left)}" if "%" in typed else f"With a d20 write {written(meant)}"
+        )
+        yield f"There are no dice in this. {instead}."
     if isinstance(tree, Dice) and POOLED.search(typed) and not re.search("count|many", typed):
         counted = [condition for mod in tree.mods if mod.word == "cs" for condition in mod.conditions]
         if len(counted) == 1:
@@ -166,6 +172,12 @@ def _on_text(tree: Tree, typed: str) -> Iterator[str]:
     if isinstance(tree, Call) and tree.name in ("<", "<=") and EDGE.search(typed):
         yield "Advantage keeps the higher die, disadvantage the lower. If low is good, write the other one."
     dice = _together(tree)
+    for one in dice:
+        dropped = sum(mod.amount for mod in one.mods if mod.word in ("dl", "dh"))
+        if dropped and isinstance(one.many, Number | None) and dropped >= (one.many.amount if one.many else 1):
+            yield "This drops every die, and so counts 0."
+        if "again" in typed and does(one, Stage.EXPLODE) and not does(one, Stage.COUNT):
+            yield f"This adds up the dice. To count successes write {written(one)}cs>=8."
     for stage, words, does_so in ((Stage.EXPLODE, "explod", "explodes"), (Stage.REROLL, "re-?roll[^+]*$", "re-rolls")):
         those = [one for one in dice if does(one, stage)]
         if len(those) == 1 < len(dice) and re.search(words, typed):
@@ -197,10 +209,12 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
             yield from _on_check(sign, dice, right, typed)
         case Call("+", (left, right)) if has_dice(left) and has_dice(right):
             yield from _on_sum(left, right, typed)
-        case Call("repeat", (times, body)) if "×" in typed or " x" in typed:
-            if not is_check(body):
+        case Call("repeat", (times, body)) if not is_check(body):
+            if "×" in typed or " x" in typed:
                 product = written(Call("*", (body, times)))
                 yield f"This is rolled {written(times)} times. To multiply write {product}."
+            if times != Number(1):
+                yield f"The total adds up all {written(times)} rolls. For the odds of one write {written(body)}."
         case Call("floor" | "ceil" | "round", (Call("/") as quotient,)):
             tree = quotient
         case Call("/"):

@@ -55,7 +55,7 @@ AT_END = "(?= ?(?:$|[,)}]))"
 THAT = "(?<=[!#%f0-9)}~])(?<!of)"
 """After dice, before “is 7” and the like."""
 BETWEEN = rf"(?:between|from|in) ([-+]?{N})(?: and |\.\.|{TO})([-+]?{N})(?:,? inclusive(?:ly)?)?"
-WITH = "(?:(?<![a-z])(?:with|at|mit|avec|con) )?(?<![a-z])"
+WITH = "(?:(?<![a-z])(?:with|w/|at|mit|avec|con) )?(?<![a-z])"
 LEAD = "(?:,? (?:and then|and|then) |, ?| )?(?<![a-z])"
 PICK = "([hl])(?:igh|ow)est"
 MANY = rf"(?: ?({N})(?! ?(?:{D}|of|or|dice of|times|[↑↓])))?"
@@ -261,7 +261,7 @@ RULES = _rules(
     (r"(?<![a-z])(?:best|better|higher|top|max(?:imum)?(?=(?: die)? of))(?![a-z])", "highest"),
     (r"(?<![a-z])(?:worst|worse|lower|min(?:imum)?(?=(?: die)? of))(?![a-z])", "lowest"),
     (rf"({N}) {PICK} of ", r"\2ighest \1 of "),
-    (rf"{TIMES}({BARE}(?: ?\+ ?{BARE})+)(?={OF_ALL}|,? {COUNTED} {N})", r"\1{\2}"),
+    (rf"{TIMES}({BARE}(?: ?\+ ?{BARE})+)(?={OF_ALL}|,? {COUNTED} {N}|,? {N}•)", r"\1{\2}"),
     (
         rf"{PICK}(?: ({N}))?(?: die| dice)? of ({D}(?:{SIDES})(?: ?\+ ?{D}(?:{SIDES}))+)(?![^ ,+-]| ?\+ ?{N}?{D})",
         r"{\3}k\1\2",
