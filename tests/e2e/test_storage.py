@@ -125,9 +125,9 @@ def test_where_nothing_can_be_kept_the_page_works_and_says_so(app: App, refusal:
     expect(history(app.wait_until_ready())).to_have_count(0)
 
 
-def test_storage_that_never_opens_is_not_waited_for(app: App) -> None:
-    page = app.page
-    page.clock.install()
+def test_storage_that_never_opens_is_not_waited_for(page: Page, address: str, complaints: list[str]) -> None:
+    app = App(page, address)
+    page.clock.install()  # in all later pages of its context, too
     page.add_init_script(NEVER_OPENS)
     app.open("decibel").wait_until_ready().roll()
     expect(history(app)).to_have_count(1)
