@@ -92,12 +92,18 @@ def app(long_page: tuple[Page, list[str]], address: str) -> Iterator[App]:
     page, found = long_page
     found.clear()
     page.set_viewport_size(PHONE)
-    page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
+    page.emulate_media(
+        media="screen",
+        color_scheme="light",
+        reduced_motion="no-preference",
+        forced_colors="none",
+        contrast="no-preference",
+    )
     app = App(page, address)
     for link, name in (("blades", "Blades in the Dark"), ("decibel", "Decibel")):  # resets the page, wherever it was
         app.open(link)
         expect(page.get_by_role("heading", name=name)).to_be_visible()
-    page.evaluate("scrollTo(0, 0); document.activeElement?.blur()")
+    page.evaluate("document.documentElement.style.fontSize = ''; scrollTo(0, 0); document.activeElement?.blur()")
     page.mouse.move(0, 0)
     yield app
     assert not found

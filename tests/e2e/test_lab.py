@@ -440,13 +440,10 @@ def test_axe_finds_nothing(app: App, size: ViewportSize, scheme: Any) -> None:
 def test_on_paper_there_are_the_program_and_its_outputs(app: App) -> None:
     open_lab(app, TWO, 2)
     app.page.emulate_media(media="print")
-    try:
-        for seen in (".lab pre", ".summary-table button", ".output .chart svg", ".output .numbers td"):
-            expect(app.page.locator(seen).first).to_be_visible()
-        for unseen in (".run", ".programs", ".export", ".output button", ".segmented label:not(:has(:checked))"):
-            expect(app.page.locator(unseen).first).to_be_hidden()
-    finally:
-        app.page.emulate_media(media="screen")
+    for seen in (".lab pre", ".summary-table button", ".output .chart svg", ".output .numbers td"):
+        expect(app.page.locator(seen).first).to_be_visible()
+    for unseen in (".run", ".programs", ".export", ".output button", ".segmented label:not(:has(:checked))"):
+        expect(app.page.locator(unseen).first).to_be_hidden()
 
 
 def test_the_draft_is_still_there_after_a_reload_and_links_leave_it_alone(app: App) -> None:

@@ -232,7 +232,6 @@ def test_paper_has_the_whole_text_the_inputs_and_the_parts_by_their_names(app: A
     expect(app.page.locator(".lab pre")).to_be_visible()
     expect(app.page.locator(".cm-editor")).to_be_hidden()
     expect(output(app, "Boons").locator("summary:visible")).to_have_text(["successes", "advantages"])
-    app.page.emulate_media(media="screen")
 
 
 def test_of_a_joint_result_without_a_grid_the_parts_are_open(app: App) -> None:

@@ -115,27 +115,22 @@ BROKEN = r"""places => [...document.querySelectorAll(places)].flatMap(one => [..
 def test_text_can_be_twice_as_large(app: App, size: ViewportSize) -> None:
     app.page.set_viewport_size(size)
     app.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    try:
-        assert [link for link in each_scene(app) if overflow(app.page) > 0] == []
-        app.open("decibel")
-        assert app.page.evaluate(CROWDED) == []
-        expect(app.roll_button).to_be_in_viewport()
-        app.roll()
-        assert (
-            app.open("").page.evaluate(
-                BROKEN, ".die-keys button" if size == PHONE else ".die-keys button, .tile :is(strong, li span)"
-            )
-            == []
+    assert [link for link in each_scene(app) if overflow(app.page) > 0] == []
+    app.open("decibel")
+    assert app.page.evaluate(CROWDED) == []
+    expect(app.roll_button).to_be_in_viewport()
+    app.roll()
+    assert (
+        app.open("").page.evaluate(
+            BROKEN, ".die-keys button" if size == PHONE else ".die-keys button, .tile :is(strong, li span)"
         )
-        asked = app.page.locator(".tile .muted", has_text="d20+7 against DC 16")
-        assert asked.evaluate("one => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
-        app.page.go_back()
-        if size != DESK:
-            expect(
-                app.page.get_by_role("navigation", name="Views").get_by_role("link", name="Odds")
-            ).to_be_in_viewport()
-    finally:
-        app.page.evaluate("document.documentElement.style.fontSize = ''")
+        == []
+    )
+    asked = app.page.locator(".tile .muted", has_text="d20+7 against DC 16")
+    assert asked.evaluate("one => one.scrollHeight <= one.clientHeight && one.scrollWidth <= one.clientWidth")
+    app.page.go_back()
+    if size != DESK:
+        expect(app.page.get_by_role("navigation", name="Views").get_by_role("link", name="Odds")).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("size", [TABLET, DESK], ids=["tablet", "desk"])
@@ -193,12 +188,10 @@ def test_dice_and_charts_grow_with_the_text(app: App) -> None:
         const { width } = getComputedStyle(document.querySelector(".die svg"));
         return [parseFloat(width), document.querySelector(".chart .tick").getBoundingClientRect().height];
     }"""
+    expect(app.page.locator(".chart .tick").first).to_be_attached()
     before = app.page.evaluate(sizes)
     app.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    try:
-        assert app.page.evaluate(sizes) == pytest.approx([2 * size for size in before], rel=0.05)
-    finally:
-        app.page.evaluate("document.documentElement.style.fontSize = ''")
+    assert app.page.evaluate(sizes) == pytest.approx([2 * size for size in before], rel=0.05)
 
 
 def test_a_large_screen_is_used(app: App) -> None:
@@ -317,29 +310,26 @@ SQUARE = "one => getComputedStyle(one, '::before').backgroundColor"
 
 def test_forced_colours_show_what_is_chosen(app: App) -> None:
     app.page.emulate_media(forced_colors="active")
-    try:
-        for link in ("decibel", "tables?of=decibel", "history"):
-            app.open(link)
-            expect(app.page.locator(".segmented :checked").first).to_be_attached()
-            looks = app.page.evaluate(CHOSEN_LOOKS)
-            chosen, others = ({look for checked, look in looks if checked is on} for on in (True, False))
-            assert chosen
-            assert others
-            assert not chosen & others, link
-        switch = app.open("decibel").page.get_by_role("switch", name="Secondary effect")
-        off = switch.evaluate(DRAWN)
-        switch.check(force=True)
-        assert switch.evaluate(DRAWN) != off
-        assert "gradient" in switch.evaluate(DRAWN)
-        expect(app.roll_button).to_have_css("border-top-style", "solid")
-        app.open("odds?of=decibel?resolution=dynamic")
-        expect(app.page.locator(".verdicts li").first).to_be_visible()
-        squares = app.page.locator(".verdicts li").evaluate_all(f"all => all.map({SQUARE})")
-        assert len(set(squares)) == 3
-        app.open("decibel?seed=1-edges").faces()
-        expect(app.page.locator(".die .edges").first).to_be_hidden()
-    finally:
-        app.page.emulate_media(forced_colors="none")
+    for link in ("decibel", "tables?of=decibel", "history"):
+        app.open(link)
+        expect(app.page.locator(".segmented :checked").first).to_be_attached()
+        looks = app.page.evaluate(CHOSEN_LOOKS)
+        chosen, others = ({look for checked, look in looks if checked is on} for on in (True, False))
+        assert chosen
+        assert others
+        assert not chosen & others, link
+    switch = app.open("decibel").page.get_by_role("switch", name="Secondary effect")
+    off = switch.evaluate(DRAWN)
+    switch.check(force=True)
+    assert switch.evaluate(DRAWN) != off
+    assert "gradient" in switch.evaluate(DRAWN)
+    expect(app.roll_button).to_have_css("border-top-style", "solid")
+    app.open("odds?of=decibel?resolution=dynamic")
+    expect(app.page.locator(".verdicts li").first).to_be_visible()
+    squares = app.page.locator(".verdicts li").evaluate_all(f"all => all.map({SQUARE})")
+    assert len(set(squares)) == 3
+    app.open("decibel?seed=1-edges").faces()
+    expect(app.page.locator(".die .edges").first).to_be_hidden()
 
 
 def test_numbers_are_written_in_the_language_of_the_page(browser: Browser, address: str) -> None:
@@ -357,10 +347,7 @@ def test_more_contrast_is_given_where_it_is_wanted(app: App) -> None:
     expect(app.page.locator(".muted").first).to_be_visible()
     assert app.page.evaluate(muted) != app.page.evaluate(ink)
     app.page.emulate_media(contrast="more")
-    try:
-        assert app.page.evaluate(muted) == app.page.evaluate(ink)
-    finally:
-        app.page.emulate_media(contrast="no-preference")
+    assert app.page.evaluate(muted) == app.page.evaluate(ink)
 
 
 def test_from_right_to_left_tables_scroll_to_the_own_cell(fresh_app: App) -> None:
