@@ -177,7 +177,8 @@ def test_a_table_is_copied_by_hand_as_it_is_seen(app: App) -> None:
     ]
 
 
-def test_no_table_of_another_system_stands_in_for_one_that_takes_its_time(app: App) -> None:
+def test_no_table_of_another_system_stands_in_for_one_that_takes_its_time(fresh_app: App) -> None:
+    app = fresh_app  # whose workers may go on hanging
     open_tables(app, PHONE, "tables?of=pendragon&about=65")
     expect(app.page.locator(".heat .near").first).to_be_visible()
     expect(app.page.locator(".solutions")).to_be_visible()
@@ -187,7 +188,6 @@ def test_no_table_of_another_system_stands_in_for_one_that_takes_its_time(app: A
     app.look("Tables")
     expect(app.page.get_by_role("button", name="Cancel").first).to_be_visible()
     expect(app.page.locator(".heat, .solutions")).to_have_count(0)
-    app.open(fresh=True).wait_until_ready()  # other tests share the page, and its other worker would still hang
 
 
 def test_the_keyboard_goes_from_cell_to_cell(app: App) -> None:
@@ -353,6 +353,7 @@ def test_beside_long_work_the_page_rolls(app: App) -> None:
     app.roll_button.click()
     expect(app.result.locator(".headline")).to_be_visible(timeout=ENGINE_MS)
     expect(far).to_be_visible()  # the work is still going on
+    app.page.get_by_role("button", name="Cancel").click()
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
