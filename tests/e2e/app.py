@@ -44,15 +44,15 @@ ROLLED = """before => {
 NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 HELD = """
     const held = [];
-    globalThis.hold = false;
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (...given) {
         const send = () => post.apply(this, given);
-        globalThis.hold ? held.push(send) : send();
+        name && given[0].request?.includes(name) ? held.push(send) : send();
     };
-    globalThis.goOn = () => { globalThis.hold = false; for (const send of held.splice(0)) send(); };
+    globalThis.goOn = () => { name = ""; for (const send of held.splice(0)) send(); };
 """
-"""Questions to the engine wait as long as `hold` is set."""
+"""Questions with the window's name in them, which survives a reload, reach the engine only after `goOn()`."""
+HOLD_ALL = "name = 'ask'"
 
 
 class App:

@@ -8,7 +8,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize, expect
 
-from tests.e2e.app import DESK, HELD, LOOKS, App
+from tests.e2e.app import DESK, HELD, HOLD_ALL, LOOKS, App
 
 ATTACK = "2d20kh1+5 >= 15"
 TOUCH_PX = 44
@@ -133,7 +133,7 @@ def test_no_program_of_what_was_typed_before_is_offered(fresh_app: App) -> None:
     typed(fresh_app, "4d6kh3+2")
     in_lab = page.get_by_role("link", name="Open in the Lab")
     expect(in_lab).to_have_attribute("href", re.compile("highest"))
-    page.evaluate("globalThis.hold = true")
+    page.evaluate(HOLD_ALL)
     page.get_by_role("textbox", name="Roll").fill("2d8+1")
     expect(in_lab).to_have_count(0)
     page.evaluate("goOn()")

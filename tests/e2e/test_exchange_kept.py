@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.e2e.app import ENGINE_MS, HELD
+from tests.e2e.app import ENGINE_MS, HELD, HOLD_ALL
 from tests.e2e.exchange import OTHER_OPENING, Absent, Person, answered
 from tests.e2e.test_history import history, rows
 from tests.e2e.test_storage import MENDABLE, REFUSALS, on_device
@@ -71,17 +71,7 @@ NO_HISTORY = {
     "silent": "return new EventTarget()",
 }
 """What opening the history's database does instead; the database of rolls with someone works."""
-SLOW = """
-    const post = Worker.prototype.postMessage;
-    const held = [];
-    Worker.prototype.postMessage = function (message, ...given) {
-        const isHeld = name === "slow" && /"ask":"roll","link":"lab/.test(message.request);
-        const send = () => post.call(this, message, ...given);
-        isHeld ? held.push(send) : send();
-    };
-    globalThis.goOn = () => { name = ""; for (const send of held) send(); };
-"""
-"""In a window with that name, which survives a reload, programs are rolled only after `goOn()`."""
+HOLD_PROGRAMS = """name = '"ask":"roll","link":"lab'"""
 
 
 @pytest.mark.parametrize(
@@ -159,7 +149,7 @@ def test_a_roll_whose_dice_nobody_waited_for_is_new_to_them(meet: Callable[..., 
     one = meet(loads=True)
     one.page.add_init_script(HELD)
     one.follow(answered(one.ask())).sees("answer")
-    one.page.evaluate("globalThis.hold = true")
+    one.page.evaluate(HOLD_ALL)
     one.button("Roll the dice").click()
     one.app.look("History")
     one.page.evaluate("goOn()")
@@ -314,14 +304,14 @@ def test_a_page_that_goes_before_the_dice_are_thrown_loses_no_roll(meet: Callabl
 @pytest.mark.parametrize("which", ["asked", pytest.param("answered", marks=pytest.mark.long)])
 def test_a_slow_programs_roll_outlives_a_reload(meet: Callable[..., Person], which: str) -> None:
     one, someone = meet(loads=True), Absent(PROGRAM)
-    one.page.add_init_script(SLOW)
+    one.page.add_init_script(HELD)
     if which == "asked":
         answer = answered(one.keep_secret(PROGRAM))
-        one.page.evaluate("name = 'slow'")
+        one.page.evaluate(HOLD_PROGRAMS)
         one.roll(answer)
     else:
         reveal = someone.roll(one.answer(someone.offer))
-        one.page.evaluate("name = 'slow'")
+        one.page.evaluate(HOLD_PROGRAMS)
         one.follow(reveal).sees("verified")
     result = one.page.locator("#result")
     one.page.reload()
@@ -338,9 +328,9 @@ def test_a_slow_programs_roll_outlives_a_reload(meet: Callable[..., Person], whi
 @pytest.mark.long
 def test_a_roll_that_nobody_waited_for_is_listed_and_hides_no_other(meet: Callable[..., Person]) -> None:
     one = meet(loads=True)
-    one.page.add_init_script(SLOW)
+    one.page.add_init_script(HELD)
     answer = answered(one.keep_secret(PROGRAM))
-    one.page.evaluate("name = 'slow'")
+    one.page.evaluate(HOLD_PROGRAMS)
     one.roll(answer)
     one.app.look("Roll")
     one.app.open("decibel?target=7")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
-from tests.e2e.app import ENGINE_MS, HELD, PHONE, SIZES, App
+from tests.e2e.app import ENGINE_MS, HELD, HOLD_ALL, PHONE, SIZES, App
 from tests.e2e.conftest import GatedHandler
 
 
@@ -222,9 +222,10 @@ def test_a_re_roll_that_nobody_waited_for_never_was(fresh_app: App) -> None:
     app.page.add_init_script(HELD)
     app.open("storyteller?attribute=6&skill=2&red=1").wait_until_ready()
     faces = app.roll()
-    app.page.evaluate("globalThis.hold = true")
+    app.page.evaluate(HOLD_ALL)
     app.result.locator(".may-hold button").first.click()
     app.page.get_by_role("button", name="Re-roll 1 die").click()
+    app.page.evaluate("name = ''")
     app.page.reload()
     assert app.faces() == faces
     app.look("History")
@@ -235,7 +236,7 @@ def test_a_shared_roll_is_opened_again_after_it_was_cancelled(fresh_app: App) ->
     app = fresh_app
     app.page.add_init_script(HELD)
     app.open("decibel").wait_until_ready()
-    app.page.evaluate("globalThis.hold = true")
+    app.page.evaluate(HOLD_ALL)
     app.open("decibel?dice=7&seed=1-a")
     app.page.get_by_role("button", name="Cancel").click()
     expect(app.roll_button).to_have_text("Roll")
@@ -250,7 +251,7 @@ def test_a_roll_of_a_program_comes_though_somebody_went_on_by_the_lab(fresh_app:
     app.page.add_init_script(HELD)
     app.open("lab?program=output 3d6&seed=1-a").wait_until_ready()
     app.faces()
-    app.page.evaluate("globalThis.hold = true")
+    app.page.evaluate(HOLD_ALL)
     app.roll_button.click()
     app.look("Lab").look("History")
     app.page.evaluate("goOn()")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
-from tests.e2e.app import DESK, HELD, SIZES, App
+from tests.e2e.app import DESK, HELD, HOLD_ALL, SIZES, App
 from tools.toolchain import ROOT, need_node
 
 ROLL = "decibel?dice=7&discard=3&seed=1-share"
@@ -162,7 +162,7 @@ def test_a_roll_that_comes_behind_the_dialog_is_not_what_is_shared(fresh_app: Ap
     app.open(ROLL).wait_until_ready()
     app.faces()
     sentence = app.result.locator(".sentence").inner_text()
-    app.page.evaluate("globalThis.hold = true")
+    app.page.evaluate(HOLD_ALL)
     app.roll_button.click()
     app.result.get_by_role("button", name="Share this roll").click()
     assert shown_link(app) == f"{app.address}#/{ROLL}"
