@@ -385,6 +385,7 @@ WIDTHS = """() => {
 def test_a_chart_that_was_removed_is_not_drawn_again(app: App) -> None:
     app.open("odds?of=decibel").wait_until_ready()
     expect(app.page.locator(".chart rect")).not_to_have_count(0)
+    expect(app.page.locator(".chart svg")).not_to_have_attribute("width", FIRST_WIDTH)
     width = app.page.locator(".chart svg").get_attribute("width")
     app.page.evaluate(WIDTHS)
     app.look("History").look("Odds")

@@ -72,7 +72,7 @@ def paste(app: App, program: str) -> None:
 
 def text_of(app: App) -> str:
     """The program in the editor."""
-    lines: list[str] = app.page.locator(".cm-line").all_text_contents()
+    lines: list[str] = editor(app).locator(".cm-line").all_text_contents()
     return "\n".join(lines)
 
 
@@ -89,10 +89,8 @@ def summary(app: App) -> list[list[str]]:
 
 def empty_comparison(app: App) -> None:
     """Remove what earlier tests have left in the comparison."""
-    app.look("Compare")
-    remove = app.page.get_by_role("button", name="Remove")
-    for _ in range(remove.count()):
-        remove.first.click()
+    app.open("compare")
+    expect(app.page.locator(".compare")).to_contain_text("up to six set-ups side by side")
 
 
 @SIZES

@@ -34,9 +34,8 @@ def test_under_a_finger_there_are_keys_for_signs_while_somebody_writes(app: App)
     key.click()
     assert text_of(app) == "output 3d6\\"
     # They stay a moment, and must not widen the page meanwhile: its bars would jump from under the finger.
-    width = app.page.evaluate("document.activeElement.blur(), document.documentElement.scrollWidth")
-    assert key.is_visible()
-    assert width == PHONE["width"]
+    seen = "key => (document.activeElement.blur(), [key.checkVisibility(), document.documentElement.scrollWidth])"
+    assert key.evaluate(seen) == [True, PHONE["width"]]
     touch.detach()
 
 
@@ -131,7 +130,7 @@ def test_a_text_comes_back_after_an_example_and_another_view(app: App) -> None:
     app.look("Lab")
     box = app.page.locator(".cm-line").bounding_box()
     assert box
-    app.page.mouse.click(box["x"] + box["width"] - 20, box["y"] + 8)  # to the right of the number
+    app.page.locator(".cm-line").click(position={"x": box["width"] - 20, "y": 8})  # to the right of the number
     expect(editor(app)).to_be_focused()
     app.page.keyboard.press("ControlOrMeta+z")
     expect(app.page.locator(".cm-line")).to_have_text("output 7d6")

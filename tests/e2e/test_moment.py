@@ -218,6 +218,7 @@ def test_a_picture_of_a_roll_says_all_that_matters(fresh_app: App) -> None:
     assert width == 1024
     assert 600 < height < 1600
     assert len(colours) > 10
+    app.page.wait_for_function("() => drawn.length > 0")
     (text,) = app.page.evaluate("drawn")
     for part in (
         "Decibel: 5dB against 10",
@@ -264,6 +265,7 @@ def test_the_picture_of_a_roll_by_two_people_says_that_it_was_checked(meet: Call
         with one.page.expect_download():
             one.page.get_by_role("button", name="Save as picture").click()
         one.page.keyboard.press("Escape")
+    one.page.wait_for_function("() => drawn.length > 1")
     texts = one.page.evaluate("drawn")
     assert ["Made by two people and checked here." in text for text in texts] == [True, False]
     assert ["Not checked" in text for text in texts] == [False, True]

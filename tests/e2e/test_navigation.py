@@ -64,8 +64,10 @@ def test_on_a_phone_the_switcher_keeps_the_view_and_another_choice_leads_to_the_
     expect(app.page.locator(".odds .sentence")).to_contain_text("5 dice")
     assert app.link().partition("&show=")[0] == "odds?of=storyteller"
     app.open("tables?of=decibel&rows=dice=4..6&columns=target=12..14")
+    cell = app.page.locator(".heat td:first-of-type a[href='#/decibel?dice=4&target=12']")
+    expect(cell).to_be_visible()
     scroll_down(app.page)
-    app.page.locator(".heat td:first-of-type a[href='#/decibel?dice=4&target=12']").click()
+    cell.click()
     assert app.link() == "decibel?dice=4&target=12"
     expect(app.field("Dice")).to_have_value("4")
     assert app.page.evaluate("scrollY") == 0

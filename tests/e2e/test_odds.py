@@ -43,8 +43,7 @@ def test_the_chart_and_the_table_show_the_same_law(app: App, size: ViewportSize)
     for reading in ("Exactly", "At least", "At most"):
         app.page.get_by_role("radio", name=reading, exact=True).check()
         first, last = chart.locator("svg rect").first, chart.locator("svg rect").last
-        expect(first).to_be_visible()
-        app.page.wait_for_timeout(100)
+        expect(chart).to_have_attribute("aria-label", re.compile(f"Shown: {reading}[.]$"))
         heights[reading] = [float(bar.get_attribute("height") or 0) for bar in (first, last)]
     assert heights["At least"][0] > heights["At least"][1]
     assert heights["At most"][0] < heights["At most"][1]
@@ -161,4 +160,5 @@ def test_what_halving_does_is_said_beside_the_chance(app: App) -> None:
 def test_a_law_without_an_end_says_so(app: App) -> None:
     app.open("storyteller?rules=chronicles").wait_until_ready()
     app.look("Odds")
+    expect(app.page.locator(".odds")).not_to_have_class(re.compile("is-stale"))
     assert any(outcome.endswith(" or more") for outcome in rows(app))

@@ -126,7 +126,7 @@ def test_nobody_is_interrupted_while_typing(app: App, link: str, field: str, typ
     app.open(link).wait_until_ready()
     app.page.locator(field).fill("")
     app.page.evaluate(ALERTS)
-    app.page.locator(field).press_sequentially(typed, delay=150)
+    app.page.locator(field).press_sequentially(typed, delay=50)
     app.page.wait_for_timeout(700)
     assert all(wrong and wrong in told for told in app.page.evaluate("alerts"))
     expect(app.page.locator("main").get_by_role("alert")).to_have_count(1 if wrong else 0)

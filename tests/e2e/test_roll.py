@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
-from tests.e2e.app import ENGINE_MS, HELD, HOLD_ALL, PHONE, SIZES, App
+from tests.e2e.app import ENGINE_MS, HELD, HOLD_ALL, NEXT_FRAME, PHONE, SIZES, App
 from tests.e2e.conftest import GatedHandler
 
 
@@ -154,6 +154,7 @@ def test_the_roll_is_said_to_screen_readers(app: App) -> None:
 def test_an_edit_after_a_roll_moves_nothing_under_the_finger(app: App) -> None:
     app.open("decibel").wait_until_ready()
     app.roll()
+    app.page.evaluate(NEXT_FRAME)  # which brings the roll into view
     more = app.page.get_by_role("button", name="More: Dice")
     more.evaluate("button => button.scrollIntoView({ block: 'center' })")
     before = more.bounding_box()
