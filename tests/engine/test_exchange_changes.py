@@ -168,6 +168,7 @@ def test_an_offer_cannot_verify_the_entropy() -> None:
         (f"{OFFER.link}&entr", "link", CUT),
         (f"{KEEP.link}&en", "link", CUT),
         ("decibel?commitment", "commitment", CUT),
+        ("decibel?target=13&commitm", "link", CUT),
         (f"{OFFER.link}&opening={SECRET}", "link", "This isn’t a link of a roll with someone: "),
         ("decibel?entropy=1-4", "link", "This isn’t a link of a roll with someone: "),
         ("decibel", "link", "with someone: an invitation, a reply or a last link is needed."),

@@ -165,9 +165,12 @@ def test_the_intended_input_is_suggested(asked: str, nearest: str) -> None:
         "decibel?dice=7&targ…",
         "d6?commitm",
         "lab?program=output 1&opening",
+        "decibel?dice=7&target=1...2",
+        "decibel?dice=7&seed=1-abc...xyz",
+        "decibel?dice=7&seed=1-abc…xyz",
     ],
 )
-def test_a_link_cut_off_within_a_name_is_refused(asked: str) -> None:
+def test_a_link_cut_off_within_a_name_or_shortened_is_refused(asked: str) -> None:
     with pytest.raises(InvalidLink, match="is damaged or cut off: copy it whole, or ask for it again") as caught:
         link.read(asked)
     assert caught.value.nearest is None

@@ -118,6 +118,8 @@ def read(text: str) -> Exchange:
     head, texts = link.split(text)
     parts = {part: texts.pop(part.name) for part in PARTS if part.name in texts}
     if tuple(part.name for part in parts) not in STEPS:
+        if any(link.is_begun(name, rest, link.BARE) for name, rest in texts.items()):
+            raise InvalidLink.because(*fair.DAMAGED, field="link")
         allowed = "an invitation, a reply or a last link is needed"
         raise InvalidLink.because("This isn’t a link of a roll with someone", allowed, field="link")
     if ENTROPY not in parts and f"{ENTROPY.name}=" in text:

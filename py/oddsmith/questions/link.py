@@ -8,13 +8,13 @@ ignored. docs/link-format.md is the contract.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.system import System
-from oddsmith.errors import InvalidInput, InvalidLink, OddsmithError, UnknownInput, UnknownSystem, shown
+from oddsmith.errors import InvalidInput, InvalidLink, InvalidSeed, OddsmithError, UnknownInput, UnknownSystem, shown
 from oddsmith.fair.commitment import DAMAGED, DRAWN, PARTS
 from oddsmith.fair.dice import FRESH_LENGTH, VERSION, check_seed
 from oddsmith.questions import catalog
@@ -31,6 +31,8 @@ HYPHENS = "‐‑–"
 """What word processors turn hyphens into."""
 BREAK = rf"(?:(?<![ \t])[ \t]*[\r\n][\s>]*|[{INVISIBLE}])"
 """A line break that mail inserted, perhaps with quote marks, or an invisible character."""
+_SHORTENED = r"\.{3}|…"
+"""What forums put into the middle of a long link."""
 _SEEDS = re.compile(f"{VERSION}-(?:(?:{BREAK}*+[0-9a-f]){{64}}|(?:{BREAK}*+{DRAWN}){{{FRESH_LENGTH}}})")
 """The seed of a roll with someone (64 hex digits) or of a roll alone."""
 _ESCAPED = re.compile(
@@ -82,6 +84,7 @@ def question_of(head: str, texts: dict[str, str]) -> Question:
         if error.nearest:
             error.nearest = _nearest(catalog.system(error.nearest), texts)
         raise
+    given = dict(texts)
     seed = texts.pop(SEED, None)
     for name in shorthand.keys() & texts.keys():
         raise _given_twice(name)
@@ -90,12 +93,19 @@ def question_of(head: str, texts: dict[str, str]) -> Question:
         inputs = system.inputs.from_texts(texts)
         return Question(system, inputs, None if seed is None else check_seed(seed))
     except OddsmithError as error:
-        if isinstance(error, UnknownInput) and error.field and texts.get(error.field) == "":
-            begun, names = re.split(r"\.{3}|…", error.field)[0], (*system.inputs.declared, *BARE)
-            if any(name.startswith(begun) for name in names):  # the link was cut off, or abbreviated, within a name
-                raise InvalidLink.because(*DAMAGED, field="link") from None
+        field, names = error.field or "", (*system.inputs.declared, *BARE)
+        text = given.get(field, "")
+        is_name = isinstance(error, UnknownInput) and is_begun(field, text, names)
+        is_value = isinstance(error, InvalidInput | InvalidSeed) and re.search(rf"\w(?:{_SHORTENED})\w", text)
+        if is_name or is_value:
+            raise InvalidLink.because(*DAMAGED, field="link") from None
         error.nearest = _nearest(system, texts)
         raise
+
+
+def is_begun(name: str, text: str, names: Iterable[str]) -> bool:
+    """Whether the link was cut off, or shortened, within one of these names."""
+    return text == "" != name and any(one.startswith(re.split(_SHORTENED, name)[0]) for one in names)
 
 
 def write(question: Question, *, short: bool = True) -> str:
@@ -193,7 +203,7 @@ def _bare(text: str) -> str:
     wrapped = _SEEDS.match(text)
     if wrapped and "\n" in wrapped[0]:
         return re.sub(BREAK, "", wrapped[0])
-    behind = rf"(?![.,;:{HYPHENS}]?[\w-]|[{HYPHENS}]\s*[\r\n])\W.*"
+    behind = rf"(?!(?:[.,;:{HYPHENS}…]|\.\.\.?)?[\w-]|[{HYPHENS}]\s*[\r\n])\W.*"
     return re.sub(behind, "", re.sub(f"[{INVISIBLE}]", "", text), flags=re.DOTALL) or text
 
 
