@@ -479,6 +479,8 @@ def test_the_commands_are_copied_or_marked(app: App) -> None:
     block.get_by_role("button").click()
     expect(app.page.locator("#told")).to_contain_text("The text is selected")
     assert app.page.evaluate("getSelection().toString().trim()") == command
+    block.click()
+    expect(app.page.locator("#told")).to_have_text("", timeout=2_000)
 
 
 @LOOKS

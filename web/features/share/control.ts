@@ -74,6 +74,7 @@ export function createSharePanel(app: App) {
       await drawn();
       const shown = document.getElementById(place);
       shown && getSelection()?.selectAllChildren(shown);
+      addEventListener("click", () => app.toast(""), { once: true, capture: true }); // which ends the selection
     }
   }
 
