@@ -133,6 +133,7 @@ const REFUSED_MS = 5_000;
 
 function createAddressBar(address: () => Address) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = Number.NEGATIVE_INFINITY;
 
   function write(how: "pushState" | "replaceState", note: unknown) {
     clearTimeout(timer);
@@ -141,6 +142,7 @@ function createAddressBar(address: () => Address) {
     if (hash === location.hash) {
       return;
     }
+    last = performance.now();
     try {
       history[how](note, "", hash);
     } catch {
@@ -153,8 +155,9 @@ function createAddressBar(address: () => Address) {
     /** Writes the address as a new entry of the browser's history. */
     push: (note: unknown) => write("pushState", note),
     replace,
+    /** At once if nothing was written lately: somebody may go back or reload the page. */
     soon() {
-      timer ??= setTimeout(replace, DELAY_MS);
+      timer ??= setTimeout(replace, last + DELAY_MS - performance.now());
     },
     /** Writes a pending address now, before the page goes elsewhere. */
     flush() {

@@ -105,6 +105,11 @@ def test_the_focus_goes_to_the_heading_when_what_had_it_is_gone(app: App, size: 
         page.locator(".heat a[tabindex='0']").focus()
         page.keyboard.press("Enter")
         expect(page.get_by_role("heading", name="Decibel")).to_be_focused()
+        app.open("tables?of=decibel")
+        page.locator(".heat a[tabindex='0']").focus()
+        app.open("tables?of=nonsense?x=1")
+        expect(page.get_by_role("heading", name="Tables")).to_be_focused()
+        app.open("decibel")
         app.look("Odds")
         expect(page.get_by_role("navigation", name="Views").get_by_role("link", name="Odds")).to_be_focused()
         page.get_by_role("button", name="Change").focus()
@@ -162,6 +167,13 @@ def test_back_returns_to_an_edit_however_quickly_somebody_went_on(app: App, leav
     app.page.go_back()
     expect(app.field("Dice")).to_have_value("6")
     expect(app.page.locator(".roll-bar .notation")).to_have_text("6dB against 10")
+
+
+def test_an_edit_is_in_the_address_before_somebody_can_reload_the_page(app: App) -> None:
+    app.open("decibel").wait_until_ready()
+    app.page.evaluate("document.querySelector('[name=dice]').nextElementSibling.click()")
+    app.page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
+    assert app.link() == "decibel?dice=6"
 
 
 def test_back_returns_to_a_roll_however_quickly_somebody_re_rolled_and_went_on(app: App) -> None:
