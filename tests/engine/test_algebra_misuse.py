@@ -106,6 +106,11 @@ def test_division_of_rolls_and_sums_of_joint_ones() -> None:
     assert sum([joint(a=d6, b=d4)] * 3) == 3 @ joint(a=d6, b=d4)
 
 
+def test_what_cannot_happen_here_has_no_chance() -> None:
+    assert d({"hit": 1, "miss": 0}).chance("miss") == d6.chance(7) == (d6.pool(3).sets(2) == (2, 2)).chance == 0
+    assert (joint(d6, d8) == (8, 1)).chance == 0
+
+
 def test_map_accepts_a_dict() -> None:
     assert d6.map({1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 2}) == d([0, 0, 1, 1, 1, 2])
 
@@ -138,10 +143,12 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: d6.map(5), TypeError, "give a function of the outcome"),  # type: ignore[arg-type]
     (lambda: d6.then(d8), TypeError, "law.then takes a function of the outcome"),  # type: ignore[call-overload]
     (lambda: (d20 >= 5).then(lambda: d6, 0), TypeError, "not a function"),
+    (lambda: (d20 >= 5).then(d8), TypeError, "what happens if not"),  # type: ignore[call-overload]
     (lambda: d6.then(MIXED), TypeError, "not both 'miss' and 1"),
     (lambda: d([1, "a"]), TypeError, "of one kind, not both 1 and 'a'"),
     (lambda: d([]), ValueError, "at least one face"),
     (lambda: d({1: 0}), ValueError, "at least one face"),
+    (lambda: d(-1, 0, 1), TypeError, "as a list, d\\(\\[-1, 0, 1\\]\\)"),  # type: ignore[call-overload]
     (lambda: d([d6, d8]), TypeError, "Law.mixture\\(\\[\\(1, d6\\), \\(1, d8\\)\\]\\)"),
     (lambda: d(d6), TypeError, "how many sides, d\\(6\\)"),  # type: ignore[call-overload]
     (lambda: d(10**8), InvalidInput, "from 1 to 1,000,000"),
@@ -174,6 +181,13 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: (joint(d6, d6) == 5).chance, TypeError, "such as \\(1, 1\\), are not numbers: take one of its parts"),
     (lambda: (joint(a=d6, b=d4) != d6).chance, TypeError, "are not numbers: take one of its parts"),
     (lambda: d6.chance("six"), TypeError, "such as 1, are not words: map them"),  # type: ignore[arg-type]
+    *((lambda several=several: d6.chance(several), TypeError, "for several write law.that") for several in SOME),
+    (lambda: (d6 == [5, 6]).chance, TypeError, "not of the type list: for several write law.that"),
+    (lambda: (d20 >= 5) & d6 == 6, TypeError, "put it in brackets"),  # type: ignore[operator]
+    (lambda: d6 >= 5 & d8 >= 5, TypeError, "put it in brackets"),  # type: ignore[operator]
+    (lambda: d({"hit": 2, "miss": 4}).chance("Hit"), ValueError, "^no outcome is 'Hit': write 'hit'$"),
+    (lambda: (d6.pool(5).sets(2) == (2, 3)).chance, ValueError, r"is \(2, 3\): write \(3, 2\)$"),
+    (lambda: oddsmith.game("fate").outcome.chance("miss"), ValueError, "write .failure. or .tie. or .success. or"),
     (lambda: operator.ge(d6, math.nan), TypeError, "between instances of 'Law' and 'float'"),
     (lambda: d6.between(math.nan, 3).chance, TypeError, "between instances of 'Law' and 'float'"),
     (lambda: d20.between(d6, d6).chance, TypeError, "differs from roll to roll"),  # type: ignore[arg-type]
@@ -197,6 +211,7 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: highest(d6.explode(5, 6), d6.explode()).mean(), ValueError, "not known, since it has no end: limit it"),
     (lambda: highest(d6.explode(5, 6), d6.explode()).deviation(), ValueError, "limit it, such as d6.explode"),
     # Pools
+    (lambda: highest(4 @ d6), TypeError, r"to keep dice of one roll d6.pool\(4\).highest\(3\)"),
     (lambda: d6.pool(3) == 18, TypeError, "a pool is dice, not a number: add them up, pool.sum"),
     (lambda: d6.pool(3) >= 5, TypeError, "pool.sum\\(\\) >= 5"),  # type: ignore[operator]
     (lambda: d6.pool(3) + 3, TypeError, "pool.sum\\(\\) >= 5"),  # type: ignore[operator]
@@ -208,7 +223,7 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: d6.pool(3).fold(lambda s, f, a, b: s, 0, d6), TypeError, "a pool too"),  # type: ignore[arg-type]
     (lambda: d6.pool([0, 1, 1]), TypeError, "d6.pool\\(3\\).keep\\(\\[0, 1, 1\\]\\)"),  # type: ignore[arg-type]
     (lambda: d6.pool("2"), InvalidInput, "at least 0, not “'2'”"),  # type: ignore[arg-type]
-    (lambda: d6.pool(d4), InvalidInput, "not “Law\\({1: 1, "),  # type: ignore[arg-type]
+    (lambda: d6.pool(d4), TypeError, "a fixed number of dice: write d4 @ d6, or d4.then"),  # type: ignore[arg-type]
     (lambda: d6.pool(3).keep([1, 1]), ValueError, "each of the 3 dice"),
     (lambda: Pool().rank(1), InvalidInput, "^The place cannot be “1”: there are too few dice"),
     # Questions

@@ -51,7 +51,7 @@ class Event(Shown):
     def then(self, happens: Distribution[T], otherwise: Distribution[T]) -> Law[T]: ...
     @overload
     def then(self, happens: Distribution[T] | T, otherwise: Distribution[T] | T) -> Law[T]: ...
-    def then(self, happens: Distribution[T] | T, otherwise: Distribution[T] | T) -> Law[T]:
+    def then(self, happens: Any, otherwise: Any = None) -> Law[Any]:
         """One roll if it happens, another if not: `(d20 >= 15).then(d8 + 3, 0)` is the damage of an attack.
 
         Both may be rolls or plain outcomes. A function of the outcome belongs in `law.then`.
@@ -62,7 +62,9 @@ class Event(Shown):
         """
         from oddsmith.algebra.law import as_law
 
-        parts: tuple[Law[T], Law[T]] = as_law(otherwise), as_law(happens)
+        if otherwise is None:
+            raise TypeError("say what happens if not: hit.then(d8 + 3, 0)")
+        parts = as_law(otherwise), as_law(happens)
         return self.law.then(parts.__getitem__)
 
     def __invert__(self) -> Event:

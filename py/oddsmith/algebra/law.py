@@ -6,6 +6,7 @@ One long class, so that editors can offer everything that can be done with a rol
 from __future__ import annotations
 
 import operator
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import partial
 from itertools import accumulate
@@ -40,6 +41,8 @@ Bound: TypeAlias = "Distribution[int] | Event | float | Fraction | Ratio"
 ROLL_FURTHER = "law.then(…), which rolls further"
 KINDS = {tuple: "tuples", str: "words", Rational: "numbers", float: "numbers"}
 """The kinds of outcome, with what error messages call them."""
+SEVERAL = (list, set, frozenset, range)
+"""What people give for several outcomes, which are refused with advice."""
 LIMIT = "limit it, such as d6.explode(times=9)"
 
 
@@ -187,9 +190,10 @@ class Law(Shown, Distribution[T]):
         """The chance of exactly this outcome.
 
         Raises TypeError: when this law has outcomes of another kind; ValueError: when it is endless and has no separate
-        chance for this one.
+        chance for this one, or when this is surely a slip for another outcome.
         """
         _check_kind(self, outcome)
+        _check_slip(self, outcome)
         return super().chance(outcome)
 
     def that(self, condition: Callable[[T], bool]) -> Event:
@@ -338,6 +342,13 @@ class Law(Shown, Distribution[T]):
     def __abs__(self: Law[int]) -> Law[int]:
         return Law.of(self.numbers).map(abs)
 
+    if not TYPE_CHECKING:  # hidden from type checkers, so that they reject these too
+
+        def _refuse(self, _):
+            raise TypeError("“&” and “|” bind before a comparison: put it in brackets, hit & (d6 == 6)")
+
+        __and__ = __rand__ = __or__ = __ror__ = _refuse
+
     # Comparisons
 
     def __ge__(self: Law[int], other: Bound) -> Event:
@@ -391,16 +402,36 @@ def _whole(weight: object) -> int:
 
 def _is_outcome(other: object) -> bool:
     """Whether a law can be asked for its chance. NaN is not a number."""
-    return isinstance(other, tuple(KINDS)) and not (isinstance(other, float) and isnan(other))
+    return isinstance(other, (*KINDS, *SEVERAL)) and not (isinstance(other, float) and isnan(other))
 
 
 def _check_kind(law: Distribution[Any], other: object) -> None:
     """Raise TypeError when `other` is not of the same kind as the law's outcomes."""
     found = next(iter(law.weights))
-    told, has = (next((name for kind, name in KINDS.items() if isinstance(one, kind)), one) for one in (other, found))
+    told, has = (next((name for kind, name in KINDS.items() if isinstance(one, kind)), "") for one in (other, found))
     if told != has:
         instead = "take one of its parts, law.part(0)" if isinstance(found, tuple) else "map them, law.map({…})"
+        if told in {"", "tuples"}:
+            told = told or f"of the type {type(other).__name__}"
+            instead = "for several write law.that(lambda face: face in {5, 6}), for a range law.between(5, 6)"
         raise TypeError(f"the outcomes of this law, such as {found!r}, are not {told}: {instead}")
+
+
+def _check_slip(law: Law[Any], outcome: object) -> None:
+    """Raise ValueError for a word that is none of a scale, or that only its capitals keep from being an outcome.
+
+    Also for sizes of sets in another order. What simply cannot happen here may be asked for.
+    """
+    known = law.words or law.outcomes
+    meant: Iterable[Any] = ()
+    if outcome in known:
+        return
+    if isinstance(outcome, str):
+        meant = [word for word in known if word.casefold() == outcome.casefold()] or law.words
+    elif isinstance(outcome, tuple) and len({len(parts) for parts in known}) > 1:
+        meant = [parts for parts in known if Counter(parts) == Counter(outcome)]
+    if meant:
+        raise ValueError(f"no outcome is {outcome!r}: write {' or '.join(map(repr, meant))}")
 
 
 def as_law(found: Any) -> Law[Any]:

@@ -23,11 +23,13 @@ U = TypeVar("U", bound=Hashable)
 def d(faces: int) -> Law[int]: ...
 @overload
 def d(faces: Mapping[T, int] | Iterable[T]) -> Law[T]: ...
-def d(faces: Any) -> Law[Any]:
+def d(faces: Any, *more: Any) -> Law[Any]:
     """Make a die: `d(6)` is fair, `d([0, 0, 1, 1, 1, 2])` has these faces, `d({"hit": 2, "miss": 4})` these weights.
 
     Raises InvalidInput: when there are fewer sides than one; ValueError: when there is no face, or a weight below 0.
     """
+    if more:
+        raise TypeError(f"give faces as a list, d({shown(repr([faces, *more]))}); 2d6 is 2 @ d6")
     if isinstance(faces, str):
         raise TypeError(f"dice as players type them are notation: notation({faces!r}); a die of six sides is d(6)")
     if isinstance(faces, int):
@@ -64,7 +66,7 @@ def combine(function: Callable[..., U], *laws: Distribution[Any] | Event | Hasha
 
 
 def highest(*laws: Number) -> Law[int]:
-    """The highest of independent rolls: `highest(d8, d6)`; for several of one die `d20.pool(2).highest()`."""
+    """The highest of independent rolls: `highest(d8, d6)`; for several of one die `d6.pool(4).highest(3)`."""
     return _picked("highest", laws, max)
 
 
@@ -75,8 +77,8 @@ def lowest(*laws: Number) -> Law[int]:
 
 def _picked(name: str, laws: tuple[Any, ...], pick: Callable[..., int]) -> Law[int]:
     """The highest or lowest of several rolls; endless ones keep mean and variance only if all their tails are known."""
-    if not laws or not all(isinstance(law, (int, Distribution, Event)) for law in laws):
-        raise TypeError(f"give the rolls one by one: {name}(d8, d6)")
+    if len(laws) < 2 or not all(isinstance(law, (int, Distribution, Event)) for law in laws):
+        raise TypeError(f"give several rolls one by one: {name}(d8, d6); to keep dice of one roll d6.pool(4).{name}(3)")
     rolls = [as_law(law) for law in laws]
     numbers = [roll.numbers for roll in rolls]
     place = len(rolls) - 1 if pick is max else 0

@@ -53,6 +53,8 @@ class Pool(Shown):
         for kind, count in kinds:
             if not isinstance(kind, Distribution):
                 raise TypeError(f"a pool is made of dice, not of {kind!r}: Pool(d6, d6, d8), or d6.pool(2)")
+            if isinstance(count, Distribution):
+                raise TypeError("a pool has a fixed number of dice: write d4 @ d6, or d4.then(lambda n: d6.pool(n).…)")
             if isinstance(count, Sequence) and not isinstance(count, str):
                 raise TypeError(f"say how many dice; to keep some of them d6.pool({len(count)}).keep({count})")
         numbers = [(Law.of(kind).numbers, count) for kind, count in kinds or [(die(1), 0)]]
