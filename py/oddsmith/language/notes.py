@@ -58,8 +58,8 @@ TWICE = Note(
 CONTEST = Note("twice", "Here {name} is rolled twice, one roll against the other.")
 BRACES = Note(
     "braces",
-    "Dice in braces are a sequence of all their faces, and nothing is rolled. Write [highest 1 of d6 and d8], or "
-    "[count 6 in d6] + [count 6 in d8].",
+    "Dice in braces are a sequence of all their faces, and nothing is rolled. Write [highest 3 of 4d6], "
+    "[highest 2 of d6 and d8 and d10], or [count 6 in d6] + [count 6 in d8].",
 )
 SUMMED = Note(
     "summed",

@@ -225,7 +225,7 @@ def _in_braces(text: str, variables: Mapping[str, Value]) -> Iterator[Trap]:
     for root in syntax.expressions(parse(text)):
         for node in syntax.nodes(root):
             match node, _pool(node):
-                case syntax.Call(), syntax.Sequence(members=(_, _, *_) as members):
+                case syntax.Call(), syntax.Sequence(members=members):
                     if any(_are_dice(one.first, variables) for one in members):
                         yield Trap(notes.BRACES, node.place, "")
 
