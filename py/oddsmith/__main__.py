@@ -67,7 +67,7 @@ def _parser() -> argparse.ArgumentParser:
             forms.add_argument(f"--{key}", dest="form", action="store_const", const=key, help=f"print as {form}")
         wanted = added.add_mutually_exclusive_group(required=True) if command.one_of else added
         for name, described in command.flags.items():
-            (wanted if name in command.one_of else added).add_argument(name, **described)
+            (wanted if name in command.one_of else added).add_argument(*name.split(), **described)
         added.set_defaults(ask=ask, command=command)
     return parser
 

@@ -57,6 +57,7 @@ def answered(*arguments: str) -> Any:
         (["table", "4dB", "--rows", "target=12"], "56.57%"),
         (["solve", "5dB", "--chance", "65%"], "5dB against 10, about 65%:\n  Dice: 3 gives 53.6%, 4 gives 72.3%.\n"),
         (["solve", "5dB", "--chance", "65%", "--for", "target"], "  Target: 13 gives 61.6%, 12 gives 70.3%.\n"),
+        (["solve", "5dB", "--chance", "65%", "--by", "target"], "  Target: 13 gives 61.6%, 12 gives 70.3%.\n"),
         (["compare", "5dB?target=13", "blades"], "5dB against 13 "),
         (["odds", "2d20kh1"], "mean 13.83, std dev "),
         (["odds", "-1d6"], "-3.50 on average"),

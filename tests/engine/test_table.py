@@ -47,7 +47,7 @@ def test_a_range_takes_steps_up_to_its_last_value(low: int, width: int, step: in
 
 
 @pytest.mark.parametrize(
-    "text", ["", "dice", "dice=", "dice=..", "dice=a..b", "dice=3..8:0", "dice=8..3", "dice=3...8"]
+    "text", ["", "dice", "dice=", "dice=..", "dice=a..b", "dice=3..8:0", "dice=8..3", "dice=3...8", "dice=3-8"]
 )
 def test_invalid_sweeps_are_refused(text: str) -> None:
     with pytest.raises(OddsmithError) as caught:

@@ -33,7 +33,10 @@ class Command(NamedTuple):
     lines: Callable[[Any], Iterable[str]]
     """The answer as lines of text. If it raises OddsmithError, it does so before the first line."""
     flags: Mapping[str, Json]
-    """Its arguments for `ArgumentParser.add_argument`, each named after a field of the request."""
+    """Its arguments for `ArgumentParser.add_argument`, each named after a field of the request.
+
+    Other names for it follow after a space.
+    """
     name: str = ""
     """The command's name, if it differs from the name of its `Ask`."""
     one_of: Sequence[str] = ()

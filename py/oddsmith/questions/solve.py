@@ -258,7 +258,7 @@ def solve_lines(report: Json) -> Iterator[str]:
 FLAGS = {
     "link": LINK,
     "--chance": {"required": True, "help": "such as 65%%, 0.65 or 13/20; a bare number above 1 is per cent"},
-    "--for": {"metavar": "INPUT", "help": "only this input, such as target"},
+    "--for --by": {"metavar": "INPUT", "help": "only this input, such as target"},
 }
 COMMAND = Command("which settings give about the chance that you want", solve_lines, FLAGS)
 ASK = Ask("solve", answer_solve, COMMAND, solve_sheet)

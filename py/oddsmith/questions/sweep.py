@@ -59,7 +59,7 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
     if declared is None:
         allowed = f"use {one_of(question.inputs.declared)}"
         raise UnknownInput.because(f"There is no input “{shown(name)}” for {field}", allowed, field=field, value=name)
-    is_range = isinstance(declared, Integer) and ".." in values
+    is_range = isinstance(declared, Integer) and re.search(r"\.\.|[0-9]\s*[-–…]", values) is not None
     match = re.fullmatch(_RANGE, values) if is_range else None
     if not values or (is_range and (match is None or int(match[3] or 1) == 0)):
         raise InvalidInput.of(field, field.capitalize(), text, f"write it as {name}=3..8, {name}=3..19:2 or {name}=3,5")
