@@ -395,6 +395,7 @@ def test_differences_to_other_tools_are_noted(text: str, note: str) -> None:
         "2d20 keep highest + 1d4",
         "d20+5 vs 15",
         "3d6! >= 12",
+        "8d10>=8 >=3",
         "no sixes on 4d6",
         "5 or 6 on a d6",
         "8d10!>=9cs>=8",

@@ -283,7 +283,7 @@ def _on(mod: Mod, tree: Dice | Group, typed: str) -> Iterator[str]:
             yield f"These are the faces that explode. To count dice as well, add {text}."
         if mod.word == "cs" and condition.number and (isinstance(tree, Dice) or loose(tree)):
             is_signed = re.search(f"[<>=≤≥≠] *{condition.bound}(?![0-9])", typed)
-            if is_signed and not re.search("cs|count", typed):
+            if is_signed and not re.search("cs|count|[<>=≤≥≠] *[0-9]+.*[<>=≤≥≠]", typed):
                 yield "This counts dice. To compare the total put a space before the sign."
     if mod.word == "!" and any(f"x{condition.bound}" in typed for condition in mod.conditions):
         yield "This explodes, as in Foundry. To roll it several times put a space before the x."
