@@ -152,7 +152,7 @@ def test_a_table_goes_over_two_numbers_and_backwards_finds_them(app: App) -> Non
     app.page.set_viewport_size(DESK)
     app.page.get_by_role("textbox", name="Roll").fill("3d6+1")
     expect(app.page.locator(".sweeps summary")).not_to_contain_text("Target")
-    expect(app.page.get_by_role("alert")).to_contain_text("no chance to look for")  # the only alert
+    expect(app.page.get_by_role("alert")).to_contain_text("no chance of one")  # the only alert
 
 
 def test_a_roll_and_its_link(app: App) -> None:

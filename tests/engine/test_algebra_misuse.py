@@ -243,6 +243,8 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: oddsmith.decibel(5), TypeError, "by their names: decibel\\(dice=5\\)"),  # type: ignore[call-arg]
     (lambda: oddsmith.notation("d20+5 >= 15"), InvalidRequest, 'write odds\\("d20\\+5 >= 15"\\).chance'),
     (lambda: oddsmith.notation("d20+5 vs 15"), InvalidRequest, "has a chance and no law of its own"),
+    (lambda: oddsmith.odds("5d10>=8").chance, InvalidRequest, ": write 5d10>=8 >= 1, or another target."),
+    (lambda: oddsmith.solve("5d10>=8", "50%"), InvalidRequest, ": write 5d10>=8 >= 1, or another target."),
     (lambda: oddsmith.game("dnd-atack"), UnknownSystem, "no game “dnd-atack”: perhaps dnd-attack"),
     (lambda: oddsmith.game("zzz"), UnknownSystem, "no game “zzz”: see the list of games"),
     # Numbers

@@ -60,6 +60,7 @@ def answered(*arguments: str) -> Any:
         (["solve", "5dB", "--chance", "65%", "--by", "target"], "  Target: 13 gives 61.6%, 12 gives 70.3%.\n"),
         (["compare", "5dB?target=13", "blades"], "5dB against 13 "),
         (["odds", "2d20kh1"], "mean 13.83, std dev "),
+        (["odds", "5d10>=8 >= 3"], "1 in 6.132.\n\nSuccesses  "),
         (["odds", "-1d6"], "-3.50 on average"),
         (["compare", "-(d6+1)", "-D8", "-5+d20"], "mean -4.5"),
         (["compare", "2d20kh1", "d20"], "mean 13.83"),

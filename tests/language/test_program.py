@@ -187,7 +187,7 @@ def test_a_program_can_be_tabulated_solved_and_compared(capsys: pytest.CaptureFi
         assert json.loads(capsys.readouterr().out)["system"] == "lab"
         assert main(command) == 0
         assert capsys.readouterr().out
-    with pytest.raises(OddsmithError, match="has no chance to look for"):
+    with pytest.raises(OddsmithError, match="no chance of one"):
         oddsmith.solve(of("N: 2 \\ Dice 1..5 \\ output Nd6"), "65%", "N")
 
 

@@ -63,12 +63,14 @@ class Odds:
         *,
         labels: Mapping[str, str | tuple[str, ...]] = MappingProxyType({}),
         words: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+        target: str = "",
     ) -> None:
         """Take the laws as in `Laws`. A function among them must not raise: it is `System.odds` that refuses inputs.
 
         `succeeds` decides whether a value of the measure `decided_by` is a success; it is None if nothing defines
         success. `beside` has the chances of other set-ups to show beside this one, each under a phrase: “with all 13
         dice”. `labels` and `words` are as in `System`, for laws whose own differ with these inputs.
+        `target` is how to write a similar roll that has a chance, if this has none.
         """
         self.laws: Mapping[str, Distribution[Any]] = OnDemand({key: partial(_told, law) for key, law in laws.items()})
         self.decided_by = decided_by
@@ -76,6 +78,7 @@ class Odds:
         self.beside: Mapping[str, Ratio] = OnDemand(beside)
         self.labels = labels
         self.words = words
+        self.target = target
 
     @property
     def outcome(self) -> Distribution[Any]:
@@ -100,8 +103,14 @@ class Odds:
         Raises InvalidRequest when nothing defines success: `succeeds` is None.
         """
         if self.succeeds is None:
-            raise InvalidRequest("Nothing says what a success is here, so there is no chance of one.", field="link")
+            raise self.refusal()
         return self.laws[self.decided_by].chance_that(self.succeeds)
+
+    def refusal(self) -> InvalidRequest:
+        """That nothing defines success."""
+        instead = f": write {self.target}, or another target" if self.target else ""
+        message = f"Nothing says what a success is here, so there is no chance of one{instead}."
+        return InvalidRequest(message, field="link")
 
 
 class Notice(NamedTuple):

@@ -112,8 +112,7 @@ def solve(
     chances = {sweep: {cell.chance for cell in answered if cell} for sweep, answered in found}
     known = {chance for every in chances.values() for chance in every if chance is not None}
     if not known:
-        message = f"{asked_of.title} has no chance to look for: nothing says what a success is."
-        raise InvalidRequest(message, field="link")
+        raise system.odds(inputs).refusal()
     whole = [(sweep, answered) for sweep, answered in found if None not in chances[sweep]]
     if not whole:
         several = "of some values nothing says what a success is"

@@ -16,7 +16,7 @@ from oddsmith.declare.resolution import Opposed, Target, opposed_laws, opposed_o
 from oddsmith.declare.system import Odds, Preset, PublishedTable, System
 from oddsmith.dice.open_ended import BOTH_SIDES, NotKnown
 from oddsmith.dice.pool import sum_of
-from oddsmith.law.distribution import Distribution
+from oddsmith.law.distribution import Distribution, modes
 from oddsmith.systems.dice.arithmetic import fixed, goal_of, unit
 from oddsmith.systems.dice.inputs import NAME, Roll, read_once, trouble_of
 from oddsmith.systems.dice.law import difference, reach_of, whole_law
@@ -125,10 +125,15 @@ class Notation(System[Roll]):
                 return Odds({MARGIN: difference(left, right)}, MARGIN, lambda ahead: COMPARISONS[sign](ahead, 0))
             case Call(_, (left, *bounds)) as check if is_check(check):
                 farthest = max(abs(fixed(bound) // unit(bound)) for bound in bounds)
-                return Odds({TOTAL: whole_law(left, reach_of(left) + farthest)}, TOTAL, goal_of(check))
+                law = whole_law(left, reach_of(left) + farthest)
+                return Odds({TOTAL: law}, TOTAL, goal_of(check), labels=self._labels(left))
             case tree:
-                label = self.measures[SUCCESSES if does(tree, Stage.COUNT) else TOTAL]
-                return Odds({TOTAL: whole_law(tree)}, TOTAL, None, labels={TOTAL: label})
+                law = whole_law(tree)
+                target = f"{written(tree)} >= {modes(law)[-1]}"
+                return Odds({TOTAL: law}, TOTAL, None, labels=self._labels(tree), target=target)
+
+    def _labels(self, tree: Tree) -> dict[str, str | tuple[str, ...]]:
+        return {TOTAL: self.measures[SUCCESSES if does(tree, Stage.COUNT) else TOTAL]}
 
 
 def _against(hand: Hand, check: Call) -> Reading:
