@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from oddsmith.declare.inputs import Inputs
@@ -27,13 +28,15 @@ SEED = "seed"
 BARE = (SEED, *(part.name for part in PARTS))
 """Parameters made only of letters, digits, `-` and `_`, so that anything a chat adds to them can be stripped."""
 INVISIBLE = "\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}"
+MOST_BREAKS = 2
+"""Within a seed; with more, words behind a seed that somebody chose might be taken for a part of it."""
 HYPHENS = "‐‑–"
 """What word processors turn hyphens into."""
 BREAK = rf"(?:(?<![ \t])[ \t]*[\r\n][\s>]*|[{INVISIBLE}])"
 """A line break that mail inserted, perhaps with quote marks, or an invisible character."""
 _SHORTENED = r"\.{3}|…"
 """What forums put into the middle of a long link."""
-_SEEDS = re.compile(f"{VERSION}-(?:(?:{BREAK}*+[0-9a-f]){{64}}|(?:{BREAK}*+{DRAWN}){{{FRESH_LENGTH}}})")
+_SEED = re.compile(rf"{VERSION}-(?:[0-9a-f]{{64}}|{DRAWN}{{{FRESH_LENGTH}}})(?![\w-])")
 """The seed of a roll with someone (64 hex digits) or of a roll alone."""
 _ESCAPED = re.compile(
     r"(?<![^\s(<])https?://[^\s#]{0,300}?(%23(?:/|%2F)[^&\s]*)\S*|(?<=#/)([^\s?#/]{1,200}?%3F[a-z_]\w*(?:=|%3D)\S*)",
@@ -96,7 +99,8 @@ def question_of(head: str, texts: dict[str, str]) -> Question:
         field, names = error.field or "", (*system.inputs.declared, *BARE)
         text = given.get(field, "")
         is_name = isinstance(error, UnknownInput) and is_begun(field, text, names)
-        is_value = isinstance(error, InvalidInput | InvalidSeed) and re.search(rf"\w(?:{_SHORTENED})\w", text)
+        shortened = _SHORTENED if field == SEED else rf"(?:{_SHORTENED})\w"  # “d6…” may be typed
+        is_value = isinstance(error, InvalidInput | InvalidSeed) and re.search(shortened, text)
         if is_name or is_value:
             raise InvalidLink.because(*DAMAGED, field="link") from None
         error.nearest = _nearest(system, texts)
@@ -199,12 +203,14 @@ def unescaped(link: str) -> str:
 
 def _bare(text: str) -> str:
     """The text without what a chat or a sentence adds to it; a dot or dash inside stays, and is refused later."""
-    text = re.sub(f"^{VERSION}[{HYPHENS}]", f"{VERSION}-", text)
-    wrapped = _SEEDS.match(text)
-    if wrapped and "\n" in wrapped[0]:
-        return re.sub(BREAK, "", wrapped[0])
-    behind = rf"(?!(?:[.,;:{HYPHENS}…]|\.\.\.?)?[\w-]|[{HYPHENS}]\s*[\r\n])\W.*"
-    return re.sub(behind, "", re.sub(f"[{INVISIBLE}]", "", text), flags=re.DOTALL) or text
+    text = re.sub(f"[{INVISIBLE}]", "", re.sub(f"^{VERSION}[{HYPHENS}]", f"{VERSION}-", text))
+    pieces = re.split(r"[\s>]+", text, maxsplit=MOST_BREAKS)
+    if drawn := next(filter(None, map(_SEED.match, accumulate(pieces))), None):
+        return drawn[0]
+    if re.match(rf"[\w-]+(?:{_SHORTENED})", text):
+        return text
+    behind = rf"(?![.,;:{HYPHENS}]?[\w-]|[{HYPHENS}]\s*[\r\n])\W.*"
+    return re.sub(behind, "", text, flags=re.DOTALL) or text
 
 
 def _given_twice(name: str) -> InvalidLink:
