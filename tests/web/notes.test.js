@@ -40,6 +40,10 @@ test("of a seed that is shorter or longer than what is drawn here a shared roll 
     [true, false, true, true, false],
   );
   assert.ok(!isNoted("a", false));
+  const [above, below] = drawn(rollView({ ...start, link: told.link, roll: rolled, shared: true }, actions)).split(
+    'class="headline',
+  );
+  assert.ok(above?.includes(strings.oddSeed) && below && !below.includes(strings.oddSeed)); // seen before the dice
 });
 
 test("a backup says that rolls with someone that are still open are not in it", () => {

@@ -31,6 +31,7 @@ export function rollView(state: State, actions: Actions) {
   const title = proof ? strings.together.result : state.shared ? strings.sharedResult : null;
   return html`<section class="card result ${looks}" id="result" aria-labelledby="result-title" aria-busy=${state.rolling}>
     <h2 id="result-title" class=${title ? "" : "sr-only"}>${title ?? strings.result}</h2>
+    ${state.shared && hasOddSeed(state) ? html`<p class="wrong">${strings.oddSeed}</p>` : nothing}
     ${
       roll
         ? html`${thrownView(roll, state, actions)}
@@ -48,11 +49,15 @@ function proofOf({ exchange, roll }: State) {
   return roll && exchanges.proofOf(exchange, roll.link);
 }
 
+/** Whether the seed can't be one that was drawn, and came whole. Known before the roll, so nothing moves. */
+function hasOddSeed({ link }: State) {
+  const { seed } = readLink(link);
+  return seed !== null && !(FRESH_SEEDS as readonly number[]).includes(seed.length);
+}
+
 /** The note that the roll wasn't made here. */
 function sharedView({ link }: State) {
-  const { seed } = readLink(link); // known before the roll, so nothing moves
-  const isOdd = seed !== null && !(FRESH_SEEDS as readonly number[]).includes(seed.length);
-  return html`<p class="note">${strings.sharedNote} ${isProgram(link) ? strings.sharedProgram : nothing} ${isOdd ? strings.oddSeed : nothing}</p>`;
+  return html`<p class="note">${strings.sharedNote} ${isProgram(link) ? strings.sharedProgram : nothing}</p>`;
 }
 
 /** How far a roll by two people was verified, and a link to its proof. */

@@ -68,7 +68,7 @@ export const strings = {
     "Someone shared this roll. Everyone who opens the link sees the same dice. We can’t tell whether it was their first try.",
   sharedProgram: "The program’s author chose the words.",
   oddSeed:
-    "Its seed isn’t the usual length. If the link was cut off or changed, these aren’t the dice that were rolled.",
+    "Oddsmith didn’t draw this seed. Somebody chose it, or the link was cut off and the real roll showed other dice.",
   oldRoll: (question: string) => `This was ${question}.`,
   rollYourOwn: "Roll yours",
   success: "Success",
