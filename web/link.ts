@@ -52,10 +52,14 @@ export function linkIn(text: string) {
   return (link.includes("?") ? link : typed(link)).replace(/[\r\n]+[\s>]*(?=.*[?&]seed=)/gs, "");
 }
 
-/** The part after `#/` if the text is a single address and opens more than a set-up; otherwise "". */
+/** The part after `#/` if it opens more than a set-up; otherwise "".
+ * Its spaces are in names, or if those are escaped, at breaks that mail made. Behind a backslash it is in a program. */
 export function placeIn(text: string) {
-  const [, address = ""] = /^[“"<]?[^\s#]*#\/([^\s“”"<>]+)[”">]?$/.exec(text.trim()) ?? [];
-  const { view } = readAddress(address);
+  const [, found = ""] = /^[^\\]*?#\/(.*)/s.exec(text.trim()) ?? [];
+  const address = found
+    .replace(found.includes("%20") ? /\s[\s>]*/g : /[\r\n][\s>]*/g, "")
+    .replace(/(?<!\.)[.,]?(?:[“”"<>[\]].*)?$/s, "");
+  const { view } = readAddress(found.replace(/[\s>]/g, ""));
   return view === "exchange" || (view === "roll" && headOf(address) !== view) ? "" : address;
 }
 

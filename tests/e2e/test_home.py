@@ -124,9 +124,10 @@ def test_the_link_of_a_roll_opens_that_roll(app: App, way: str) -> None:
     ("pasted", "shown", "texts"),
     [
         ("<{}#/tables?of=decibel&rows=dice=3..5>", ".heat tbody th", ["3", "4", "5"]),
+        ("My sheet: {}#/sheet?Fight:%20Bow=deci bel&Fight:%20Axe=d20.", ".sheet strong", ["Bow", "Axe"]),
         ("#/roll?of=lab?program=AC:15%250Aoutput%2520AC%2520d%25206%26AC=12", "label[for=field-AC]", ["AC"]),
     ],
-    ids=["another view", "the form of a program"],
+    ids=["another view", "a sheet in a sentence", "the form of a program"],
 )
 def test_the_address_of_a_view_is_followed(app: App, pasted: str, shown: str, texts: list[str]) -> None:
     page = home(app)

@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { linkIn, readAddress, readLink, sameBut, withoutSeed, writeAddress, writeLink } from "../../web/link.ts";
+import {
+  linkIn,
+  placeIn,
+  readAddress,
+  readLink,
+  sameBut,
+  withoutSeed,
+  writeAddress,
+  writeLink,
+} from "../../web/link.ts";
 
 const { texts } = JSON.parse(readFileSync(new URL("../golden/links.json", import.meta.url), "utf8"));
 
@@ -121,4 +130,25 @@ test("the link in what was copied begins behind its page, also where a mail prog
     assert.equal(linkIn(text), roll);
   }
   assert.equal(linkIn(`${roll}\nBob`), `${roll}\nBob`);
+});
+
+test("the link of a sheet is found in a text, even if mail has wrapped it or a chat has unescaped its spaces", () => {
+  const sheet = "sheet?Fight:%20Bow=decibel?dice=7%26target=3&Fight:%20Axe=dice?roll=3d6";
+  const page = "https://example.org/x/#/";
+  const whole = [
+    `My sheet: ${page}${sheet}`,
+    `[url=${page}${sheet}]sheet[/url]`,
+    `“${page}${sheet}.”`,
+    `${page}${sheet}.`,
+  ];
+  const wrapped = ["\n", "\r\n> ", " "].map((end) => `${page}${sheet.replace(/.{20}/g, `$&${end}`)}`);
+  for (const text of [...whole, ...wrapped]) {
+    assert.equal(placeIn(text), sheet, text);
+  }
+  const unescaped = sheet.replaceAll("%20", " ");
+  assert.equal(placeIn(`${page}${unescaped.replace("&", "\n&")}`), unescaped);
+  assert.equal(placeIn(`${page}${sheet.slice(0, -4)}...`), `${sheet.slice(0, -4)}...`); // to be refused
+  for (const link of ["lab?program=1 > &commitment=1-a", "lab?program=1 > &seed=1-a", "decibel?dice=7"]) {
+    assert.equal(placeIn(`${page}${link}`), "", link);
+  }
 });
