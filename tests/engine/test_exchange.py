@@ -134,6 +134,11 @@ def test_a_fully_escaped_link_is_read(link_text: str) -> None:
     assert exchange_link.read(f"https://example.org/#/{quote(link_text)} ok?").link == link_text
 
 
+def test_a_set_up_that_was_escaped_twice_is_read() -> None:
+    offer = kept(exchange_link.read_setup("d20+5 vs 15 with advantage"), DRAWN).offer.link
+    assert exchange_link.read(offer.replace("%", "%25")).link == offer
+
+
 BREAKS = ["\n", "\n> ", " ", " > "]
 
 

@@ -46,6 +46,8 @@ from tests.engine.strategies import HOSTILE, quoted, surrogates, texts
             "see https://mail.example/?q=https://example.org/%23/dice%3Froll%3D3%2520%252B%2520d6&h=a",
             "dice?roll=3%20%2B%20d6",
         ),
+        ("dice?roll=3d6%252B2%2520vs%252014&seed=1-a", "dice?roll=3d6%2B2%20vs%2014&seed=1-a"),
+        ("dice?roll=d100%2520", "dice?roll=d100%2520"),
         ("decibel?dice=7&amp;amp;target=6&#38;discard=3", "decibel?dice=7&discard=3&target=6"),
         (
             "lab?program=output%201%20%5C%20https://x/%23%2F%5C",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -80,7 +80,20 @@ def read(link: str | Question) -> Question:
 
 
 def question_of(head: str, texts: dict[str, str]) -> Question:
-    """The question of a link after `split`. Raises like `read`."""
+    """The question of a link after `split`, even if a messenger has escaped it twice. Raises like `read`."""
+    from urllib.parse import unquote
+
+    try:
+        return _question_of(head, dict(texts))
+    except OddsmithError:
+        once = {name: unquote(text) for name, text in texts.items()}
+        if once != texts:
+            with suppress(OddsmithError):
+                return _question_of(head, once)
+        raise
+
+
+def _question_of(head: str, texts: dict[str, str]) -> Question:
     try:
         system, shorthand = catalog.of_link(head, texts)
     except UnknownSystem as error:
