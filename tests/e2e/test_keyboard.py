@@ -115,12 +115,13 @@ def test_the_focus_stays_near_a_roll_some_dice_of_which_are_re_rolled(app: App) 
 def test_the_focus_follows_from_the_lab_to_views_that_have_yet_to_come(fresh_app: App) -> None:
     page = fresh_app.open("lab?program=AC: 15 \\ Armour class 10..22 \\%0Aoutput d20 >= AC").wait_until_ready().page
     for button, heading in (
+        ("Work backwards", "Work backwards"),
         ("Chart over Armour class", "Tables: d20 >= AC"),
         ("Tables", "Tables: d20 >= AC"),
-        ("Work backwards", "Work backwards"),
     ):
         page.get_by_role("region", name="Inputs").get_by_role("button", name=button).press("Enter")
         expect(page.get_by_role("heading", name=heading, exact=True)).to_be_focused()
+        expect(page.get_by_role("heading", name=heading, exact=True)).to_be_in_viewport()
         page.go_back()
         expect(page.get_by_role("heading", name="Lab")).to_be_focused()
 

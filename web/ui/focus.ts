@@ -4,6 +4,8 @@ import { drawn } from "./late.ts";
 
 /** Selectors to focus as soon as one of them matches. */
 let wanted: string[] = [];
+/** Those to focus if none of them does, without scrolling there. */
+let otherwise: string[] = [];
 
 /** Focuses the first of these that exists after the next render, or as soon as one does. */
 export async function focusOn(...selectors: string[]) {
@@ -11,13 +13,15 @@ export async function focusOn(...selectors: string[]) {
   goTo(selectors);
 }
 
-function goTo(selectors: string[], options?: FocusOptions) {
-  const found = selectors.map((one) => document.querySelector<HTMLElement>(one)).find(Boolean);
-  wanted = found ? [] : selectors;
+function goTo(selectors: string[], others: string[] = []) {
+  const find = (some: string[]) => some.map((one) => document.querySelector<HTMLElement>(one)).find(Boolean);
+  const aim = find(selectors);
+  const found = aim ?? find(others);
+  [wanted, otherwise] = found ? [[], []] : [selectors, others];
   if (found && found.tabIndex < 0) {
     found.tabIndex = -1; // headings can't be focused otherwise
   }
-  found?.focus(options);
+  found?.focus({ preventScroll: found !== aim });
 }
 
 /** Renders the page. If that removes the focused element, the focus goes to the heading of its section or of the view,
@@ -31,14 +35,14 @@ export function keepFocus(draw: () => void, heading: string) {
     const now = document.activeElement;
     const isOff = isSeen && focused?.matches(":disabled");
     if (now !== document.body && !(isOff && now === focused)) {
-      wanted = []; // something is focused
+      [wanted, otherwise] = [[], []]; // something is focused
       return;
     }
     if (isOff || focused?.isConnected === false) {
-      wanted = [...wanted, `#${title}`, `#${heading}`];
+      otherwise = [...otherwise, `#${title}`, `#${heading}`];
     }
     const beside = isOff ? [focused?.previousElementSibling, focused?.nextElementSibling] : [];
     const next = beside.find((one): one is HTMLElement => one?.matches(":enabled") === true);
-    next ? next.focus() : goTo(wanted, { preventScroll: true });
+    next ? next.focus() : goTo(wanted, otherwise);
   });
 }
