@@ -96,7 +96,9 @@ const LONGEST = 60;
 /** A readable file name. If it doesn't say all that the file is about, as with a `name`, a hash of that is appended. */
 export function fileName(about: object, extension: string, name?: string) {
   const all = Object.values(about).flatMap((part) => (typeof part === "object" ? Object.values(part) : part));
-  const texts = name ? [name] : all.filter(Boolean).map((part) => typed(part.replace(/[?&=]/g, " ")));
+  const parts = all.filter(Boolean);
+  const told = name ? [name] : parts.map((part) => part.replace(/[?&]packed=[^&]*/, ""));
+  const texts = told.map((part) => typed(part.replace(/[?&=]/g, " ")));
   const plain = ["oddsmith", ...texts]
     .join(" ")
     .toLowerCase()
@@ -105,7 +107,7 @@ export function fileName(about: object, extension: string, name?: string) {
     .replace(/[\p{C}\p{Z}]+/gu, "-");
   const shown = [...plain].slice(0, LONGEST).join("");
   const digits = [...all.join(" ")].reduce((sum, sign) => (sum * 1009 + Number(sign.codePointAt(0))) % 36 ** 4, 0);
-  return `${shown}${name || shown !== plain ? `-${digits.toString(36)}` : ""}.${extension}`;
+  return `${shown}${shown !== plain || told.join() !== parts.join() ? `-${digits.toString(36)}` : ""}.${extension}`;
 }
 
 const KEEP_MS = 60_000;
