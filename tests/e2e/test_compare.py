@@ -178,6 +178,8 @@ def test_outcomes_with_parts_are_left_out_with_a_reason(app: App) -> None:
     app.open("compare?of=5dB&of=lab?program=output%2520%255Btuple%25201%2520(d6)%255D").wait_until_ready()
     expect(entries(app).nth(1)).to_contain_text("so the chart leaves it out", timeout=ENGINE_MS)
     expect(entries(app).nth(0)).not_to_contain_text("leaves it out")
+    chart = app.page.locator(".compare .chart")
+    expect(chart).to_have_attribute("aria-label", re.compile("B: Its outcomes .* leaves it out. A: "))
 
 
 def test_one_set_up_in_two_spellings_is_one(app: App) -> None:

@@ -47,9 +47,11 @@ export function draw(state: State, actions: Actions) {
 }
 
 function chartOf(compare: Compare) {
-  const lines = compared.linesOf(compared.series(compare));
+  const all = compared.series(compare);
+  const lines = compared.linesOf(all);
+  const others = all.filter(({ law }) => law === null).map(({ letter }) => `${letter}: ${words.leftOut}`);
   const places = compare.together.answer?.aligned?.outcomes ?? [];
-  return lines.length > 0 ? linesFigure(places, lines, compare.reading, words.chart) : null;
+  return lines.length > 0 ? linesFigure(places, lines, compare.reading, [words.chart, ...others].join(" ")) : null;
 }
 
 /** The chart; for set-ups with only words, their chances. */
