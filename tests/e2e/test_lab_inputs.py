@@ -38,6 +38,14 @@ BURST = """async name => {
     return asked;
 }"""
 """Drags a slider faster than any engine could answer; returns how many questions the workers got."""
+ALERTED = """() => {
+    globalThis.alerted = [];
+    const isAlert = (node) => node.matches?.("[role=alert]") || node.querySelector?.("[role=alert]");
+    const hear = (changes) => alerted.push(
+        ...changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(isAlert).map((node) => node.textContent));
+    new MutationObserver(hear).observe(document.body, { childList: true, subtree: true });
+}"""
+"""Collects all alerts, even those that are gone before anyone could see them."""
 
 
 def inputs(app: App) -> Any:
@@ -83,9 +91,11 @@ def test_inputs_stay_while_the_text_is_changed_as_far_as_it_has_them(app: App) -
     write(app, DAMAGE.replace("10..22", "10..18"))
     expect(app.field("Armour class")).to_have_value("15")
     expect(app.field("Attack bonus")).to_have_value("7")
+    app.page.evaluate(ALERTED)
     write(app, "output 3d6")
     wait_for(app, 1)
     expect(inputs(app)).to_have_count(0)
+    assert app.page.evaluate("alerted") == []
 
 
 def test_a_grid_of_damage_by_armour_and_bonus_takes_at_most_six_taps(app: App) -> None:

@@ -33,7 +33,15 @@ export function createLabPanel(app: App) {
     }
     await running.ask(Lab.requestOf(lab()));
     const { answer, refusal } = lab().work;
-    if (opened === "" || opened !== lab().opened) {
+    if (opened === "") {
+      const { [refusal?.code === "unknown-input" ? `${refusal.field}` : ""]: gone, ...inputs } = lab().inputs;
+      if (gone !== undefined) {
+        change({ inputs });
+        await run();
+      }
+      return;
+    }
+    if (opened !== lab().opened) {
       return;
     }
     if (Lab.isCurrent(lab())) {
@@ -53,7 +61,7 @@ export function createLabPanel(app: App) {
     change({ program: text, inputs, opened: "", wrong: null, brought: false, name });
   }
 
-  /** Runs after an edit. Drops set inputs that are gone, refused, or whose default was rewritten. */
+  /** Runs after an edit. Drops set inputs that are refused, or whose default was rewritten. */
   async function runChanged() {
     const before = lab().work.answer?.form;
     await run();

@@ -19,7 +19,8 @@ export function inputsView({ lab }: State, actions: Actions) {
     return nothing;
   }
   const { stage, refusal } = lab.work;
-  const isOfField = stage === "refused" && fields.some(({ name }) => name === refusal?.field);
+  const isUnknown = refusal?.code === "unknown-input"; // it is about to be dropped
+  const isOfField = stage === "refused" && !isUnknown && fields.some(({ name }) => name === refusal?.field);
   const remarks = { refusal: isOfField ? refusal : null, notice: null, number: "" };
   const isInUse = labs.hasOutputs(lab);
   const backwards = () => {
