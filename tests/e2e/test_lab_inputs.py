@@ -10,7 +10,7 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize, expect
 
-from tests.e2e.app import DESK, ENGINE_MS, LOOKS, App
+from tests.e2e.app import DESK, ENGINE_MS, LOOKS, NEXT_FRAME, App
 from tests.e2e.test_keyboard import tab_to
 from tests.e2e.test_lab import address_of, editor, open_lab, output, paste, text_of, told, wait_for, write
 
@@ -140,6 +140,10 @@ def test_the_chance_over_an_input_is_one_tap_away_and_can_be_asked_backwards(app
     chart = app.page.locator(".tables .chart")
     expect(chart.locator(".line")).to_have_count(1)
     expect(app.page).to_have_url(re.compile("rows=AC=10..22"))
+    expect(app.page.locator(".heat .start")).to_be_visible()
+    app.page.evaluate(NEXT_FRAME)
+    scrolled = app.page.locator(".scroller:has(.heat)").evaluate("one => [one.scrollLeft, one.scrollTop]")
+    assert scrolled == [0, 0]  # the cell of 15 is seen as it is
     chart.locator("svg").hover(position={"x": 60, "y": 30})
     expect(app.page.locator(".tables .readout")).to_have_text("Armour class 10: 80.0%")
     app.page.get_by_label("Target chance").fill("70%")

@@ -95,16 +95,21 @@ function walk(event: KeyboardEvent) {
 /** What each table was last scrolled for. */
 const shown: WeakMap<Element, object> = new WeakMap();
 
-/** Scrolls to the start cell of a table, once for everything it is made from. */
+/** Scrolls to the start cell of a table if it is out of view, once for everything it is made from. */
 function showStart(table: HTMLTableElement, made: object) {
   requestAnimationFrame(() => {
     const [scroller, start] = [table.parentElement, table.querySelector<HTMLElement>("td.start")];
     if (scroller && start?.offsetWidth && shown.get(table) !== made) {
       shown.set(table, made); // only now: the table may exist before the odds, which decide the start
       endAtColumn(scroller, table);
+      const heads = table.rows[0]?.cells[0]?.getBoundingClientRect() ?? new DOMRect();
       const [cell, room] = [start.getBoundingClientRect(), scroller.getBoundingClientRect()];
-      scroller.scrollLeft += cell.left - room.left + (cell.width - room.width) / 2;
-      scroller.scrollTop += cell.top - room.top + (cell.height - room.height) / 2; // at once, or snapping undoes one
+      if (cell.left < heads.right || cell.right > room.right) {
+        scroller.scrollLeft += cell.left - room.left + (cell.width - room.width) / 2;
+      }
+      if (cell.top < heads.bottom || cell.bottom > room.bottom) {
+        scroller.scrollTop += cell.top - room.top + (cell.height - room.height) / 2; // at once, or snapping undoes one
+      }
     }
   });
 }
