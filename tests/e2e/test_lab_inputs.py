@@ -286,6 +286,8 @@ def test_the_keyboard_sets_an_input(app: App) -> None:
     slider = inputs(app).get_by_role("slider", name="Armour class")
     tab_to(app, slider)
     app.page.keyboard.press("ArrowRight")
+    said = app.page.locator(".outputs > [role=status]")
+    expect(said).to_have_text("Damage: 3.75 on average, Hit: 50.0%. 2 outputs.")
     expect(output(app, "Hit").locator(".sentence")).to_contain_text("50.0%")
     expect(slider).to_be_focused()
     app.page.keyboard.press("Home")

@@ -13,7 +13,7 @@ import { readingsView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView, statusView } from "../../ui/long-work.ts";
 import { labWords as words } from "../../words/en/lab.ts";
-import { number, percent, strings } from "../../words/words.ts";
+import { inShort, number, percent, strings } from "../../words/words.ts";
 import { exportView } from "../export/view.ts";
 import { lawDrawing, lawPicture, lawTable } from "../odds/law.ts";
 import { compareButton, exchangeButton, keepView } from "../setup/ways.ts";
@@ -27,6 +27,7 @@ export function outputsView(state: State, actions: Actions) {
   const outputs = answer?.outputs ?? [];
   const isRefused = stage === "refused"; // the error is shown beside the program
   const isAwaited = !answer && isOpen(lab.work);
+  const told = outputsInView(lab).map(({ output: { name, chance, law } }) => `${name}: ${inShort({ ...law, chance })}`);
   const hint = html`<span class="muted">${words.hint} <code>${words.hintLine}</code></span>`;
   return html`${inputsView(state, actions)}
     <section class="card outputs" aria-labelledby="outputs-title">
@@ -36,7 +37,7 @@ export function outputsView(state: State, actions: Actions) {
       ${isAwaited ? html`<div class="awaiting"></div>` : nothing}
       ${outputs.length > 0 || isAwaited ? nothing : html`<p class=${answer ? "" : "muted"}>${words.nothing} ${answer ? hint : nothing}</p>`}
       ${outputs.length > 0 ? html`<div class="all-outputs ${isOld(lab.work) ? "is-stale" : ""}">${allView(state, outputs, actions)}</div>` : nothing}
-      ${statusView(lab.work, words.ready(outputs.length))}
+      ${statusView(lab.work, words.ready(told, outputs.length))}
     </section>
     ${outputsInView(lab).map(({ output, place }) => outputView(output, place, outputs.length, state, actions))}`;
 }

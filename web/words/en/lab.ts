@@ -40,7 +40,8 @@ export const labWords = {
   nothing: "No outputs yet.",
   hint: "Try a line like",
   hintLine: "output 3d6",
-  ready: (outputs: number) => (outputs === 1 ? "1 output." : `${outputs} outputs.`),
+  ready: (told: string[], outputs: number) =>
+    `${told.join(", ")}${told.length === 0 ? "" : ". "}${outputs === 1 ? "1 output." : `${outputs} outputs.`}`,
   summary: "All outputs",
   output: "Output",
   least: "Min",
