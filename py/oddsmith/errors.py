@@ -20,10 +20,10 @@ MOST_STEPS = 60_000_000
 """A step takes about a microsecond in CPython and two in a page."""
 
 
-def shown(text: object) -> str:
+def shown(text: object, most: int = SHOWN_CHARACTERS) -> str:
     """Quote a value for a message: unprintable characters are replaced, and long values cut off."""
-    quoted = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(text)[: SHOWN_CHARACTERS + 1])
-    return quoted if len(quoted) <= SHOWN_CHARACTERS else quoted[: SHOWN_CHARACTERS - 1] + "…"
+    quoted = "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in str(text)[: most + 1])
+    return quoted if len(quoted) <= most else quoted[: most - 1] + "…"
 
 
 class OddsmithError(Exception):

@@ -130,7 +130,8 @@ def test_a_markdown_table_has_its_title_above_it(
     assert (first, empty, head[0]) == (title, "", "|")
 
 
-TUPLE = "output d{[tuple 0 0], [tuple 1 0], [tuple 1 2], [tuple 2 2]} \\ parts: hits, harm; success: hits 1+ \\"
+DICE = "d{[tuple 0 0], [tuple 1 0], [tuple 1 2], [tuple 2 2]}"
+TUPLE = f'output {DICE} named "Blow" \\ parts: hits, harm; success: hits 1+ \\'
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from oddsmith.declare.inputs import Inputs
 from oddsmith.declare.notation import signed
 from oddsmith.declare.reading import Reading, Throw, ThrownDie
 from oddsmith.declare.system import Odds, System
-from oddsmith.errors import InvalidInput, OddsmithError, Progress, TooMuchWork, Warned, no_progress
+from oddsmith.errors import InvalidInput, OddsmithError, Progress, TooMuchWork, Warned, no_progress, shown
 from oddsmith.law.distribution import cells
 from oddsmith.systems.program import comments
 from oddsmith.systems.program.about import about, asked
@@ -114,12 +114,12 @@ class Program(System[Inputs]):
         return packed(self.text) if short else {"program": self.text}
 
     def notation(self, inputs: Inputs) -> str:
-        """The name of the output, or its dice; the program is run only if its text does not show the name."""
+        """The name of the output, or its expression; the program is run only if its text does not show the name."""
         number: int = inputs.chosen[OUTPUT]
         known = self._known(number)
         name = known.text or " ".join(known.value.split()) if known else ""
         if known and not known.text:
-            return name if "[" not in name and 0 < len(name) <= LONGEST_NAME else f"output {number}"
+            return shown(name, LONGEST_NAME) or f"output {number}"
         if name and "[" not in name:
             return name
         try:
@@ -219,8 +219,8 @@ class Program(System[Inputs]):
             raise self._empty(self.notation(inputs))
         dice = tuple(self._thrown(die, view) for die in rolled.dice)
         sums = {"ROLL": 0, "THEIR_ROLL": 0}
-        for die, shown in zip(rolled.dice, dice, strict=True):
-            sums["ROLL" if shown.side == "you" else "THEIR_ROLL"] += die.number * (die.role == "used")
+        for die, thrown in zip(rolled.dice, dice, strict=True):
+            sums["ROLL" if thrown.side == "you" else "THEIR_ROLL"] += die.number * (die.role == "used")
         told = {**rolled.variables, **sums, "OUTCOME": number}
         return view.reading(dice, number, told, is_named=self.key != Program.key)
 
