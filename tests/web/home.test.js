@@ -4,6 +4,7 @@ import { adding, arranging, atTheEnd, sorted } from "../../web/features/history/
 import {
   games,
   groupsOf,
+  isNameText,
   keepable,
   matching,
   moved,
@@ -116,6 +117,7 @@ test("a person’s own rules are those that are programs or were made here", () 
 
 const game = (name, ...also) => ({ key: name, name, summary: "", also });
 const GAMES = [
+  game("Any dice", "d&d"),
   game("D&D 5th edition", "dnd", "5e"),
   game("Call of Cthulhu 7th edition", "coc", "7e"),
   game("Star Wars D6"),
@@ -129,6 +131,7 @@ const GAMES = [
 
 test("a game is found beside numbers and words that say how it is rolled, and by its first words", () => {
   const first = (text) => matching(GAMES, text)[0]?.name;
+  assert.equal(first("D&D"), "D&D 5th edition"); // by its name before others
   assert.equal(first("D&D 5e"), "D&D 5th edition");
   assert.equal(first("dnd 5e"), "D&D 5th edition");
   assert.equal(first("coc 7e"), "Call of Cthulhu 7th edition");
@@ -139,6 +142,27 @@ test("a game is found beside numbers and words that say how it is rolled, and by
   assert.equal(first("vampire with hunger"), "Vampire");
   assert.equal(first("liar's dice"), "Liar’s dice");
   assert.equal(first("two see"), "Liar’s dice");
+});
+
+test("a misspelt game is found, and one with a sign", () => {
+  for (const [text, name] of [
+    ["cthulu", "Call of Cthulhu 7th edition"],
+    ["Shawdorun!", "Shadowrun"],
+    ["vampyer", undefined],
+    ["dampire", undefined],
+    ["x".repeat(2000), undefined],
+  ]) {
+    assert.equal(matching(GAMES, text)[0]?.name, name, text);
+  }
+});
+
+test("short names and those with a digit are names, and dice are not", () => {
+  for (const text of ["D&D", "d&d 5e", "PF2", "7th sea", "Shadowrun 5", "dnd", "5e", "40k"]) {
+    assert.ok(isNameText(text), text);
+  }
+  for (const text of ["d", "d2", "2d20kh1", "4d6 drop", "dF", "4d", "2 d"]) {
+    assert.ok(!isNameText(text), text);
+  }
 });
 
 test("no game is found for what is none, and none by half of what are dice", () => {

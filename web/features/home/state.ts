@@ -24,6 +24,8 @@ const RECENT = 6;
 /** Separates the group from the rest of a name. */
 const OF_GROUP = ": ";
 const WORD = /\p{L}{3}/u;
+/** A word, or a short name such as D&D, PF2 or 40k. */
+const NAME = /\p{L}[\p{L}\d&][\p{L}\d]|^\d+[a-ce-z]/iu;
 /** Words about how to roll, not which game. */
 const BESIDE = /^(\d+|dice|pool)$/;
 const OF_DICE = /\d|^(on|in|with|vs)$/;
@@ -75,7 +77,7 @@ export function isDiceText(text: string) {
 
 /** Whether the text may be the name of a game, and is too long for a start of dice. */
 export function isNameText(text: string) {
-  return WORD.test(text) && !isDiceText(text);
+  return NAME.test(text) && !SOME_DICE.test(text);
 }
 
 /** Whether the refused text must be dice: it has no words, so it isn't the name of a game. */
@@ -102,8 +104,9 @@ export function games({ first, history }: State) {
 }
 
 /**
- * Games that match every word, ignoring numbers, “dice” and “pool”. If none do, summaries no longer count, and words
- * are dropped: the last ones one by one or, if the text has dice and may name a game `beside` them, those about dice.
+ * Games that match every word, ignoring numbers, “dice” and “pool”; those whose name does are first. If none match,
+ * summaries no longer count, and words are dropped: the last ones one by one or, if the text has dice and may name a
+ * game `beside` them, those about dice. Then words may be misspelt.
  */
 export function matching<One extends Pick<Game, "name" | "summary" | "also">>(
   all: One[],
@@ -121,15 +124,43 @@ export function matching<One extends Pick<Game, "name" | "summary" | "also">>(
     });
     const ofDice = SOME_DICE.test(text);
     const fewer = ofDice ? some.filter((word) => !(beside && OF_DICE.test(word))) : some.slice(0, -1);
-    if (found.length > 0 || fewer.length === some.length || !WORD.test(fewer.join(" "))) {
-      return found;
+    if (found.length > 0) {
+      const isNamed = ({ name }: One) => some.every((word) => searched(name).includes(word));
+      return [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))];
+    }
+    if (fewer.length === some.length || !WORD.test(fewer.join(" "))) {
+      return ofDice ? [] : all.filter(({ name, also }) => areAmong(words, searched([name, ...also].join(" "))));
     }
     some = fewer;
   }
 }
 
 function searched(text: string) {
-  return text.toLocaleLowerCase().replace(/['’]/g, "");
+  return text.toLocaleLowerCase().replace(/['’!?,:;"“”]/g, "");
+}
+
+/** Whether each of the words is in the text, perhaps misspelt after its first letter: of four letters one may be wrong,
+ * of eight two. */
+function areAmong(words: string[], text: string) {
+  const known = text.split(/\s+/);
+  const isMeant = (word: string, one: string) =>
+    word[0] === one[0] && isAlike(word, one, Math.min(word.length >> 2, 2));
+  return words.every((word) => known.some((one) => isMeant(word, one)));
+}
+
+/** @param wrong how many letters may be missing, added, changed or swapped */
+function isAlike(one: string, other: string, wrong: number): boolean {
+  if (one === other || wrong < 0) {
+    return wrong >= 0;
+  }
+  const [first = "", second = ""] = one;
+  if (first === other[0]) {
+    return isAlike(one.slice(1), other.slice(1), wrong);
+  }
+  const isSwapped = first === other[1] && second === other[0];
+  return [[1, 0], [0, 1], [1, 1], ...(isSwapped ? [[2, 2]] : [])].some(([here, there]) =>
+    isAlike(one.slice(here), other.slice(there), wrong - 1),
+  );
 }
 
 /** Groups by the part of the name before a colon; a name without one is in the group that `alone` returns. */
