@@ -83,7 +83,7 @@ def test_a_view_is_fetched_when_it_is_first_opened(fresh_app: App) -> None:
 @pytest.mark.parametrize(
     "name", [*BY_DEFAULT, *(pytest.param(name, marks=pytest.mark.long) for name in VIEWS if name not in BY_DEFAULT)]
 )
-@pytest.mark.parametrize("again", ["Try again", "Back"])
+@pytest.mark.parametrize("again", ["Try again", "Back", "online"])
 def test_a_view_that_does_not_come_is_asked_for_again(page: Page, address: str, name: str, again: str) -> None:
     link, seen = VIEWS[name]
     page.route(of_view(name), lambda route: route.abort())
@@ -93,7 +93,10 @@ def test_a_view_that_does_not_come_is_asked_for_again(page: Page, address: str, 
         app.open("decibel")
         expect(page.get_by_role("alert")).to_have_count(0)
     page.unroute_all()
-    page.go_back() if again == "Back" else page.get_by_role("button", name=again).click()
+    if again == "online":
+        page.evaluate("dispatchEvent(new Event('online'))")
+    else:
+        page.go_back() if again == "Back" else page.get_by_role("button", name=again).click()
     expect(page.locator(seen).first).to_be_visible(timeout=ENGINE_MS)
 
 

@@ -2,6 +2,7 @@
 
 import { Workbox } from "workbox-window";
 import type { App, Panel } from "../../app.ts";
+import { lateViews } from "../../ui/late.ts";
 
 /** a new version is waiting, is being activated, or is active while this page is older */
 export type Newer = "waiting" | "coming" | "older";
@@ -49,11 +50,13 @@ export function createVersionsPanel(app: App) {
     }
   }
 
-  /** Resumes downloads that were cut off. */
+  /** Resumes downloads that were cut off, and asks again for the view on screen. */
   function goOn() {
     if (app.state().engine === "failed") {
       app.engine.restart();
     }
+    lateViews.leave();
+    app.update(app.state());
     slice().offline === "unfinished" ? keep() : worker?.messageSW({ type: "GUIDE" });
   }
 
