@@ -72,6 +72,15 @@ NO_HISTORY = {
 }
 """What opening the history's database does instead; the database of rolls with someone works."""
 HOLD_PROGRAMS = """name = '"ask":"roll","link":"lab'"""
+ROLLS_TOO = """() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...given) {
+        Worker.prototype.postMessage = post;
+        post.apply(this, given);
+        document.querySelector(".exchange .primary").click();
+    };
+}"""
+"""Presses the button of a roll with someone at the moment when the page asks the engine something."""
 
 
 @pytest.mark.parametrize(
@@ -210,8 +219,10 @@ def test_what_was_asked_outlives_a_reload_and_several_are_open_at_once(meet: Cal
 
 def test_two_tabs_know_the_same(meet: Callable[..., Person]) -> None:
     one = meet()
-    offer = one.ask()
-    reveal = Person(one.context, one.address).roll(answered(offer))
+    answer = answered(one.ask())
+    one.follow(answer).sees("answer")
+    one.page.evaluate(ROLLS_TOO)  # once it knows what the other tab did, and before it shows that
+    reveal = Person(one.context, one.address).roll(answer)
     one.sees("verified")
     assert one.link == reveal
 

@@ -136,7 +136,11 @@ export function createExchangePanel(app: App) {
         goOn(ask({ ask: "accept", link: exchange().link, entropy: typed.trim() || undefined }, "trouble")),
       rollTogether() {
         const known = Exchange.mine(exchange());
-        known && goOn(ask({ ask: "reveal", link: exchange().link, keep: known.keep }, "refusal"));
+        if (known?.keep) {
+          goOn(ask({ ask: "reveal", link: exchange().link, keep: known.keep }, "refusal"));
+        } else {
+          see(); // another tab has just rolled
+        }
       },
       async openSent(text: string) {
         const isStill = stays();
