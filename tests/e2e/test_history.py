@@ -139,10 +139,12 @@ def test_notes_deleting_clearing_and_undo(app: App) -> None:
     page.get_by_role("button", name="Clear all").click()
     expect(page.get_by_text("No rolls yet.")).to_be_visible()
     expect(page.locator(".toast")).to_contain_text("2 rolls cleared.")
-    page.get_by_role("button", name="Undo").click()
-    expect(rows(page)).to_have_count(2)
+    for count, toast in ((2, ["Before that: Roll deleted. Undo"]), (3, [])):
+        page.get_by_role("button", name="Undo").click()
+        expect(rows(page)).to_have_count(count)
+        expect(page.locator(".toast")).to_have_text(toast)
     page.reload()
-    expect(rows(page)).to_have_count(2)
+    expect(rows(page)).to_have_count(3)
     expect(page.locator(".own-note")).to_have_text("The old mill <b>")
     expect(rows(page).nth(1)).to_contain_text("roll number 1")
 

@@ -9,14 +9,19 @@ import { strings } from "../words/words.ts";
 const [TOLD_MS, CHARACTER_MS] = [2_500, 60];
 const UNDO_MS = 10_000;
 const STILL_USED_MS = 2_000;
-/** `back` moves the focus on after Undo, or if it was in the toast when the toast went. */
-type More = { isWrong?: boolean; undo?: () => void; back?: () => void };
+/** `back` moves the focus on after Undo, or if it was in the toast when the toast went; `isEarlier`: a later deletion was
+ * just undone. */
+type More = { isWrong?: boolean; undo?: () => void; back?: () => void; isEarlier?: boolean };
 
 /** @param change puts the message into the state; its text is "" for none */
 export function createToast(change: (toast: State["toast"]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Shows the deletion on screen again, while it can still be undone. */
+  let again: (() => void) | undefined;
 
-  return function tell(text: string, { isWrong = false, undo, back }: More = {}) {
+  return function tell(text: string, more: More = {}) {
+    const { isWrong = false, undo, back, isEarlier } = more;
+    const earlier = again;
     /** Removes the toast, unless somebody may be about to press its button. */
     const end = () => {
       const toast = document.querySelector(".toast");
@@ -28,12 +33,17 @@ export function createToast(change: (toast: State["toast"]) => void) {
       tell("");
     };
     const take = () => {
-      tell("");
+      earlier ? earlier() : tell("");
       undo?.();
       back?.();
     };
+    const repeat = () => {
+      again = earlier;
+      tell(text, { ...more, isEarlier: true });
+    };
+    again = undo && repeat;
     clearTimeout(timer);
-    change({ text, isWrong, undo: undo ? take : null });
+    change({ text: isEarlier ? strings.beforeThat(text) : text, isWrong, undo: undo ? take : null });
     timer = text ? setTimeout(end, undo ? UNDO_MS : TOLD_MS + CHARACTER_MS * text.length) : undefined;
   };
 }

@@ -179,6 +179,7 @@ export const strings = {
   pointAt: "Point at or touch the chart for its numbers.",
   rareEnds: "The rarest outcomes aren’t drawn; they are in the table.",
   undo: "Undo",
+  beforeThat: (told: string) => `Before that: ${told}`,
   removed: {
     roll: () => "Roll deleted.",
     setup: () => "Set-up deleted.",
