@@ -181,12 +181,13 @@ def test_the_end_of_a_view_has_room_for_the_bars_and_no_more(app: App) -> None:
         assert covered <= app.page.evaluate(room) <= covered + 50
 
 
-def test_dice_and_charts_grow_with_the_text(app: App) -> None:
+def test_dice_charts_and_icons_grow_with_the_text(app: App) -> None:
     app.open("storyteller?seed=1-grow").faces()
     sizes = """async () => {
         await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-        const { width } = getComputedStyle(document.querySelector(".die svg"));
-        return [parseFloat(width), document.querySelector(".chart .tick").getBoundingClientRect().height];
+        const width = (selector) => parseFloat(getComputedStyle(document.querySelector(selector)).width);
+        const { height } = document.querySelector(".chart .tick").getBoundingClientRect();
+        return [width(".die svg"), height, width(".help .icon")];
     }"""
     expect(app.page.locator(".chart .tick").first).to_be_attached()
     before = app.page.evaluate(sizes)
