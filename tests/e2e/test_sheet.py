@@ -103,6 +103,7 @@ def test_buttons_are_grouped_moved_renamed_removed_and_brought_back(fresh_app: A
     page = brought(fresh_app)
     expect(page.get_by_role("heading", name="Fight")).to_be_visible()
     page.get_by_role("button", name="Edit sheet").press("Enter")
+    expect(page.get_by_text("Buttons without a group count as a group.")).to_be_visible()
     expect(page.locator(".setups strong")).to_have_text(["Hunt", "Rest", "Fight: Sword", "Fight: Bow"])
     page.get_by_role("button", name="Move up: Fight: Bow").press("Enter")
     expect(page.locator(".setups strong")).to_have_text(["Hunt", "Rest", "Fight: Bow", "Fight: Sword"])
