@@ -96,7 +96,7 @@ function columns(state: State, actions: Actions) {
   const isWaiting = other && OF_A_SET_UP.includes(view);
   const panel = html`<div class="column panel-column">${isOfThis ? stakeView(state, actions) : nothing}
     ${isWaiting ? unreadView(state, actions) : panelView(state, actions)}</div>`;
-  return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only" id=${isWaiting ? headingOf(view) : nothing}>${OF_A_SET_UP.includes(view) ? `${nameOf(state)}: ` : nothing}${strings.viewNames[view]}</h1>`}
+  return html`${wide || view === "roll" ? nothing : html`<h1 class="sr-only" id=${isWaiting && !isAwaited(state) ? headingOf(view) : nothing}>${OF_A_SET_UP.includes(view) ? `${nameOf(state)}: ` : nothing}${strings.viewNames[view]}</h1>`}
     ${view === "compare" || other ? nothing : html`<p class="print-only sheet-head">${nameOf(state)}: ${odds.question}${currentView(state) === "odds" ? nothing : `: ${inShort(odds)}`}</p>`}
     ${wide || view === "roll" ? setUp : nothing} ${wide || view !== "roll" ? panel : nothing}`;
 }
