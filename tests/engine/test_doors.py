@@ -175,7 +175,9 @@ def test_solving_without_a_success_is_refused() -> None:
 def test_solving_is_refused_if_some_values_have_no_success() -> None:
     sixes = "lab?program=N: 1 \\ Dice 0..5 \\ output [count 6 in Nd6]"
     error = ask(ask="solve", link=sixes, chance="50%")["error"]
-    assert error["message"] == "[count 6 in Nd6] has no chances to compare: of some values nothing says what a success is."
+    assert (
+        error["message"] == "[count 6 in Nd6] has no chances to compare: of some values nothing says what a success is."
+    )
 
 
 def test_a_comparison_without_a_chance_shows_the_mean_or_mode() -> None:
