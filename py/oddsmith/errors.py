@@ -11,6 +11,7 @@ steps it calls a function with the amount done and the total. Raising from that 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from numbers import Integral
 from typing import Any, NamedTuple, Self
 
 SHOWN_CHARACTERS = 40
@@ -93,7 +94,7 @@ def check_number(name: str, label: str, number: int, least: int, most: int | Non
     """Raise InvalidInput unless an argument of the library is a whole number from `least` to `most`."""
     if most is not None and most < least:
         raise InvalidInput.of(name, label, repr(number), "there are too few dice")
-    if not isinstance(number, int) or number < least or (most is not None and number > most):
+    if not isinstance(number, Integral) or number < least or (most is not None and number > most):
         allowed = f"of at least {least}" if most is None else f"from {least} to {most:,}"
         raise InvalidInput.must(name, label, repr(number), f"a whole number {allowed}")
 

@@ -78,6 +78,9 @@ def test_laws_are_compared_by_position_if_one_has_no_names() -> None:
 
 def test_whole_numbers_of_other_types_are_outcomes() -> None:
     numpy = pytest.importorskip("numpy")
+    five = numpy.int64(5)
+    assert d6.pool(4).count(at_least=five) == d6.pool(4).count(5, 6)
+    assert d6.pool(five).highest(five) == 5 @ d6
     assert d(numpy.arange(3)) == d([Fraction(0), 1, 2]) == d([0, 1, 2])  # type: ignore[type-var]
     large = numpy.array([10**10])
     folded = d([1]).pool(1).fold(lambda _, face, dice: large[0], 0)

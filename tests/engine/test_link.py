@@ -53,9 +53,11 @@ from tests.engine.strategies import HOSTILE, quoted, surrogates, texts
             "lab?program=output%201%20%5C%20https://x/%23%2F%5C",
             "lab?program=output%201%20%5C%20https:%2F%2Fx%2F%23%2F%5C",
         ),
-        ("5dB?seed=1-abcdefgh\n> ijklmnopqrstuvwxyz\nyour turn", "decibel?seed=1-abcdefghijklmnopqrstuvwxyz"),
-        ("5dB?seed=1-abcdefgh ijklmnopqrstuvwxyz… your turn", "decibel?seed=1-abcdefghijklmnopqrstuvwxyz"),
+        ("5dB?seed=1-abcdefgh\n> ijklmnopqrstuvwxy2\nyour turn", "decibel?seed=1-abcdefghijklmnopqrstuvwxy2"),
+        ("5dB?seed=1-abcdefgh ijklmnopqrstuvwxy2… your turn", "decibel?seed=1-abcdefghijklmnopqrstuvwxy2"),
         (f"5dB?seed=1-{'a' * 30} {'1' * 30}\n9999", f"decibel?seed=1-{'a' * 30}{'1' * 30}9999"),
+        ("5dB?seed=1-abcde\nfghij\nklmno\npqrst\nuvwx23", "decibel?seed=1-abcdefghijklmnopqrstuvwx23"),
+        ("5dB?seed=1-dragonslayerssession roll it now", "decibel?seed=1-dragonslayerssession"),
         ("5dB?seed=1-share and see my best roll ever", "decibel?seed=1-share"),
     ],
 )
@@ -170,12 +172,12 @@ def test_the_intended_input_is_suggested(asked: str, nearest: str) -> None:
         "decibel?dice=7&targ…",
         "d6?commitm",
         "lab?program=output 1&opening",
-        "decibel?dice=7&target=1...2",
+        "decibel?dice=7&target=1...d7v6vrkqx",
         "decibel?dice=7&seed=1-abc...xyz",
         "decibel?dice=7&seed=1-abc…xyz",
         "decibel?dice=7&seed=1-abc… your turn",
         "decibel?dice=7&seed=1-abc...",
-        "dice?roll=2d6%2B3%20vs%20…xyz",
+        "dice?roll=2d6%2B3%20vs%20…xyzabcdefg",
     ],
 )
 def test_a_link_cut_off_within_a_name_or_shortened_is_refused(asked: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from numbers import Real
 from typing import TypeAlias
 
 from oddsmith.errors import shown
@@ -27,8 +28,8 @@ def counted(which: tuple[Which, ...], at_least: int | None, at_most: int | None)
     if which:
         return meeting(which)
     for bound in (at_least, at_most):
-        if not isinstance(bound, int | None):
-            raise TypeError(f"count from or up to a whole number, such as at_least=5, not {shown(repr(bound))}")
+        if not isinstance(bound, Real | None) or bound != bound:  # noqa: PLR0124 (as NaN does)
+            raise TypeError(f"count from or up to a number, such as at_least=5, not {shown(repr(bound))}")
     return lambda face: (at_least is None or face >= at_least) and (at_most is None or face <= at_most)
 
 

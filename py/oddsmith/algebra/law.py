@@ -413,19 +413,21 @@ def _check_kind(law: Distribution[Any], other: object) -> None:
         instead = "take one of its parts, law.part(0)" if isinstance(found, tuple) else "map them, law.map({…})"
         if told in {"", "tuples"}:
             told = told or f"of the type {type(other).__name__}"
-            instead = "for several write law.that(lambda face: face in {5, 6}), for a range law.between(5, 6)"
+            instead = "for several write law.that(lambda outcome: outcome in {…})"
+            if has == "numbers":
+                instead += ", for a range law.between(5, 6)"
         raise TypeError(f"the outcomes of this law, such as {found!r}, are not {told}: {instead}")
 
 
 def _check_slip(law: Law[Any], outcome: object) -> None:
-    """Raise ValueError for a word that is none of a scale, or that only its capitals keep from being an outcome.
+    """Raise ValueError for a word that is not on a scale, or that differs from an outcome only in capitals.
 
     Also for sizes of sets in another order. What simply cannot happen here may be asked for.
     """
+    if outcome in (law.words or law.weights):
+        return
     known = law.words or law.outcomes
     meant: Iterable[Any] = ()
-    if outcome in known:
-        return
     if isinstance(outcome, str):
         meant = [word for word in known if word.casefold() == outcome.casefold()] or law.words
     elif isinstance(outcome, tuple) and len({len(parts) for parts in known}) > 1:

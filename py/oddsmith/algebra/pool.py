@@ -138,7 +138,7 @@ class Pool(Shown):
     def middle(self, count: int = 1) -> Law[int]:
         """The sum of the `count` middle dice, with as many left out above as below.
 
-        Raises ValueError: when that is impossible.
+        Raises InvalidInput: below 0; ValueError: when that is impossible.
         """
         check_number("count", DICE, count, 0)
         outside = len(self) - count

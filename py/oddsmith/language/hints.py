@@ -80,12 +80,12 @@ def hint_for_call(shape: str, known: Mapping[str, str]) -> str:
         return "The function has no name: [highest 3 of 4d6]."
     if words == ["tuple"]:
         return "A tuple has two to four parts; those that begin with “-” or “d” need brackets: [tuple 2 (-1) (d6)]."
-    same = (other for other in known if other.replace("_", " ").split() == words)
-    close = next(same, None) or nearest(shape, known)
+    same = next((other for other in known if other.replace("_", " ").split() == words), "")
+    close = same or nearest(shape, known)
     if not close:
         return ""
     hint = f"Perhaps you meant {known[close]}."
-    if 0 < shape.count("_") < close.count("_"):
+    if 0 < shape.count("_") < same.count("_"):
         hint += " “N d20” and “N -4” are one argument each: for two write N 1d20 and N (-4)."
     return hint
 

@@ -28,8 +28,6 @@ SEED = "seed"
 BARE = (SEED, *(part.name for part in PARTS))
 """Parameters made only of letters, digits, `-` and `_`, so that anything a chat adds to them can be stripped."""
 INVISIBLE = "\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}\N{WORD JOINER}\N{ZERO WIDTH NO-BREAK SPACE}"
-MOST_BREAKS = 2
-"""Within a seed; with more, words behind a seed that somebody chose might be taken for a part of it."""
 HYPHENS = "‐‑–"
 """What word processors turn hyphens into."""
 BREAK = rf"(?:(?<![ \t])[ \t]*[\r\n][\s>]*|[{INVISIBLE}])"
@@ -112,7 +110,7 @@ def _question_of(head: str, texts: dict[str, str]) -> Question:
         field, names = error.field or "", (*system.inputs.declared, *BARE)
         text = given.get(field, "")
         is_name = isinstance(error, UnknownInput) and is_begun(field, text, names)
-        shortened = _SHORTENED if field == SEED else rf"(?:{_SHORTENED})\w"  # “d6…” may be typed
+        shortened = _SHORTENED if field == SEED else rf"(?:{_SHORTENED})\s*\w{{8}}"  # “5...9” may be typed
         is_value = isinstance(error, InvalidInput | InvalidSeed) and re.search(shortened, text)
         if is_name or is_value:
             raise InvalidLink.because(*DAMAGED, field="link") from None
@@ -122,7 +120,7 @@ def _question_of(head: str, texts: dict[str, str]) -> Question:
 
 def is_begun(name: str, text: str, names: Iterable[str]) -> bool:
     """Whether the link was cut off, or shortened, within one of these names."""
-    return text == "" != name and any(one.startswith(re.split(_SHORTENED, name)[0]) for one in names)
+    return name != "" == text and any(one.startswith(re.split(_SHORTENED, name)[0]) for one in names)
 
 
 def write(question: Question, *, short: bool = True) -> str:
@@ -217,8 +215,8 @@ def unescaped(link: str) -> str:
 def _bare(text: str) -> str:
     """The text without what a chat or a sentence adds to it; a dot or dash inside stays, and is refused later."""
     text = re.sub(f"[{INVISIBLE}]", "", re.sub(f"^{VERSION}[{HYPHENS}]", f"{VERSION}-", text))
-    pieces = re.split(r"[\s>]+", text, maxsplit=MOST_BREAKS)
-    if drawn := next(filter(None, map(_SEED.match, accumulate(pieces))), None):
+    drawn = next(filter(None, map(_SEED.match, accumulate(re.split(r"[\s>]+", text)))), None)
+    if drawn and (drawn[0] in text or re.search("[0-9]", drawn[0][2:])):  # not the words behind a chosen seed
         return drawn[0]
     if re.match(rf"[\w-]+(?:{_SHORTENED})", text):
         return text

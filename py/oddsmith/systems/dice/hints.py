@@ -173,10 +173,10 @@ def _on_text(tree: Tree, typed: str) -> Iterator[str]:
         yield "Advantage keeps the higher die, disadvantage the lower. If low is good, write the other one."
     dice = _together(tree)
     for one in dice:
-        dropped = sum(mod.amount for mod in one.mods if mod.word in ("dl", "dh"))
+        dropped = 0 if does(one, Stage.EXPLODE) else sum(mod.amount for mod in one.mods if mod.word in ("dl", "dh"))
         if dropped and isinstance(one.many, Number | None) and dropped >= (one.many.amount if one.many else 1):
             yield "This drops every die, and so counts 0."
-        if "again" in typed and does(one, Stage.EXPLODE) and not does(one, Stage.COUNT):
+        if "again" in typed and one.sides == Number(10) and not does(one, Stage.COUNT):
             yield f"This adds up the dice. To count successes write {written(one)}cs>=8."
     for stage, words, does_so in ((Stage.EXPLODE, "explod", "explodes"), (Stage.REROLL, "re-?roll[^+]*$", "re-rolls")):
         those = [one for one in dice if does(one, stage)]
@@ -214,7 +214,8 @@ def _notes(tree: Tree, typed: str) -> Iterator[str]:
                 product = written(Call("*", (body, times)))
                 yield f"This is rolled {written(times)} times. To multiply write {product}."
             if times != Number(1):
-                yield f"The total adds up all {written(times)} rolls. For the odds of one write {written(body)}."
+                all_rolls = "both" if times == Number(2) else f"all {written(times)}"
+                yield f"The total adds up {all_rolls} rolls. For the odds of one write {written(body)}."
         case Call("floor" | "ceil" | "round", (Call("/") as quotient,)):
             tree = quotient
         case Call("/"):
@@ -282,8 +283,8 @@ def _on(mod: Mod, tree: Dice | Group, typed: str) -> Iterator[str]:
             text = f"cs{condition.sign}{condition.bound}"
             yield f"These are the faces that explode. To count dice as well, add {text}."
         if mod.word == "cs" and condition.number and (isinstance(tree, Dice) or loose(tree)):
-            is_signed = re.search(f"[<>=≤≥≠] *{condition.bound}(?![0-9])", typed)
-            if is_signed and not re.search("cs|count|[<>=≤≥≠] *[0-9]+.*[<>=≤≥≠]", typed):
+            is_signed = re.search(f"[<>=≤≥≠] *{condition.bound}(?![0-9])(?!.*[<>=≤≥≠])", typed)
+            if is_signed and not re.search("cs|count", typed):
                 yield "This counts dice. To compare the total put a space before the sign."
     if mod.word == "!" and any(f"x{condition.bound}" in typed for condition in mod.conditions):
         yield "This explodes, as in Foundry. To roll it several times put a space before the x."

@@ -55,7 +55,7 @@ AT_END = "(?= ?(?:$|[,)}]))"
 THAT = "(?<=[!#%f0-9)}~])(?<!of)"
 """After dice, before “is 7” and the like."""
 BETWEEN = rf"(?:between|from|in) ([-+]?{N})(?: and |\.\.|{TO})([-+]?{N})(?:,? inclusive(?:ly)?)?"
-WITH = "(?:(?<![a-z])(?:with|w/|at|mit|avec|con) )?(?<![a-z])"
+WITH = "(?:(?<![a-z])(?:with |w/ ?|(?:at|mit|avec|con) ))?(?<![a-z])"
 LEAD = "(?:,? (?:and then|and|then) |, ?| )?(?<![a-z])"
 PICK = "([hl])(?:igh|ow)est"
 MANY = rf"(?: ?({N})(?! ?(?:{D}|of|or|dice of|times|[↑↓])))?"
@@ -94,6 +94,8 @@ COMPARED = {
     ">": "(?:more|greater) than|over|above",
 }
 MANY_OR = rf"(?:{'|'.join(COMPARED.values())}) {N}|{N} or (?:more|less|fewer)|{N}(?= {N}•)"
+ASKED_OF = rf"(?:exactly (?={N}(?:, {N})*,? or ))?{N}(?! coins?)[^d]* (?:on|in|with|from) "
+"""What is asked of dice that follow, such as a total."""
 
 PLAIN = re.compile(
     r"(?: ?(?:[-+/^%]|\*(?!\*)|(?:<[=>]?|>=?|=)(?![<>=])) ?(?=[-#d({])|[#~(){}]|!(?!= )|d(?:%|(?=[#(f]))"
@@ -114,7 +116,7 @@ NUMBERS = _rules(
     (rf"{NAMED.pattern}[0-9]+ *\]", "#"),
     (r" *(?<![d\[])\[(?!\[)[^]]*\]?", "~"),
     (rf"(?<![a-z0-9-])({WORD}|[0-9]+(?= [a-z])) ({DIGITS.pattern})(?= (?:on|in|with|from) )", r"\1 \2s"),
-    (rf"((?:at least|at most|exactly) (?:{DIGITS.pattern})|d[0-9]+ {WORD}) ({DIGITS.pattern})$", r"\1 \2s"),
+    (rf"((?:at least|at most|exactly) (?:{DIGITS.pattern})|d[0-9]+ {WORD}) ({DIGITS.pattern})(?=~*$)", r"\1 \2s"),
     (DIGITS.pattern, "#"),
 )
 """Rules for numbers, labels and spaces, applied first."""
@@ -129,7 +131,7 @@ RULES = _rules(
     (r"(?<![a-z])the ", ""),
     (r" to hit(?= ?$| v| against)", ""),
     (rf"(?<![a-z])nat(?:ural)? ({N}(?:-{N}|\+)? (?:[^-+]|(?<=re)-)++)(?: ?[-+] ?{N})*(?! ?[-+*/(]| ?d(?!is))", r"\1"),
-    (rf"{TIMES}(?:an? )?(?:sum|total|average|mean)(?: of)?+ (?!{N}(?! coins?)[^d]* (?:on|in|with|from) )", r"\1"),
+    (rf"{TIMES}(?:an? )?(?:sum|total|average|mean)(?: of)?+ (?!{ASKED_OF})", r"\1"),
     (rf"{THAT},? (?:total|sum)(?: of)? (?={MANY_OR}|[<>=])", " "),
     # Alternative spellings of symbols
     ("=<|≤", "<="),
@@ -187,7 +189,7 @@ RULES = _rules(
     (rf"(?<![^ ,])({N})'?s(?![a-z])", r"\1•"),
     (rf"{TIMES}({DIE}),? ({MANY_OR}) (?:success(?:es)?|hits) (?:at|on) ({N})\+?$", r"\1\3 \4↑ on \2"),
     (rf"{TIMES}({DIE}),? ({MANY_OR}) ({FACES})(~*)$", r"\1\3 \4 on \2\5"),
-    (rf"{TIMES}({DIE}),? ((?:any|an?|no) {N}•?)$", r"\1\3 on \2"),
+    (rf"{TIMES}({DIE}),? ((?:any|an?|no) {N}•?)(~*)$", r"\1\3 on \2\4"),
     (rf"(?<!!) ?,? ?(?:explod(?:es?|ing),? )?({N})•?[ -]?again(?![a-z])", r"!\1↑"),
     (r"(?<=[•#0-9]) ?(?:or|and) (?:more|higher|better|above|up)(?![a-z])", "↑"),
     (r"(?<=[•#0-9]) ?(?:or|and) (?:less|lower|fewer|below|under)(?![a-z])", "↓"),
@@ -261,7 +263,7 @@ RULES = _rules(
     (r"(?<![a-z])(?:best|better|higher|top|max(?:imum)?(?=(?: die)? of))(?![a-z])", "highest"),
     (r"(?<![a-z])(?:worst|worse|lower|min(?:imum)?(?=(?: die)? of))(?![a-z])", "lowest"),
     (rf"({N}) {PICK} of ", r"\2ighest \1 of "),
-    (rf"{TIMES}({BARE}(?: ?\+ ?{BARE})+)(?={OF_ALL}|,? {COUNTED} {N}|,? {N}•)", r"\1{\2}"),
+    (rf"{TIMES}({BARE}(?: ?\+ ?{BARE})+)(?={OF_ALL}|,? {COUNTED} {N}|,? {N}•(?![^ ]*!))", r"\1{\2}"),
     (
         rf"{PICK}(?: ({N}))?(?: die| dice)? of ({D}(?:{SIDES})(?: ?\+ ?{D}(?:{SIDES}))+)(?![^ ,+-]| ?\+ ?{N}?{D})",
         r"{\3}k\1\2",
