@@ -55,10 +55,12 @@ export function linkIn(text: string) {
 /** The part after `#/` if it opens more than a set-up; otherwise "".
  * Its spaces are in names, or if those are escaped, at breaks that mail made. Behind a backslash it is in a program. */
 export function placeIn(text: string) {
-  const [, found = ""] = /^[^\\]*?#\/(.*)/s.exec(text.trim()) ?? [];
+  const [, before = "", all = ""] = /^([^\\]*?)#\/(.*)/s.exec(text.trim()) ?? [];
+  const found = /\boutput\s/.test(before) ? "" : (all.split(/\n\s*\n/)[0] ?? "");
   const address = found
     .replace(found.includes("%20") ? /\s[\s>]*/g : /[\r\n][\s>]*/g, "")
-    .replace(/(?<!\.)[.,]?(?:[“”"<>[\]].*)?$/s, "");
+    .replace(/[“"<[][^\s“"<[]*$/.test(before) ? /[”"<>\]].*$/s : /$^/, "")
+    .replace(/(?<!\.)[.,]$/, "");
   const { view } = readAddress(found.replace(/[\s>]/g, ""));
   return view === "exchange" || (view === "roll" && headOf(address) !== view) ? "" : address;
 }

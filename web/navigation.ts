@@ -126,8 +126,8 @@ function scrollToTop() {
   scrollTo({ top: 0, behavior: "instant" });
 }
 
-/** Browsers limit how often the address may change, and somebody may hold an arrow key. */
-const DELAY_MS = 300;
+/** Safari allows 100 changes of the address in 30 seconds, and somebody may hold an arrow key. */
+const DELAY_MS = 320;
 /** After a hundred changes Safari refuses more for a while. */
 const REFUSED_MS = 5_000;
 

@@ -249,20 +249,3 @@ def test_more_columns_than_a_phone_has_room_for_are_hinted_at(app: App) -> None:
     expect(hint).to_be_visible()
     app.page.locator(".compare .scroller").evaluate("scroller => scroller.scrollTo(1000, 0)")
     expect(hint).to_be_hidden()
-
-
-def test_the_chance_before_a_change_is_not_offered(app: App) -> None:
-    app.open("compare").wait_until_ready()
-    offered = app.page.locator(".add p")
-    expect(offered).to_contain_text("5dB against 10")
-    app.look("Roll")
-    told = app.page.evaluate(
-        """async () => {
-            document.querySelector("[name=dice]").nextElementSibling.click();
-            document.querySelector(".views [data-view=compare]").click();
-            await null; // drawn before any answer
-            return document.querySelector(".add p").textContent;
-        }"""
-    )
-    assert told == "No odds yet"
-    expect(offered).to_contain_text("6dB against 10")

@@ -160,13 +160,25 @@ test("short names and those with a digit are names, and dice are not", () => {
   for (const text of ["D&D", "d&d 5e", "PF2", "7th sea", "Shadowrun 5", "dnd", "5e", "40k"]) {
     assert.ok(isNameText(text), text);
   }
-  for (const text of ["d", "d2", "2d20kh1", "4d6 drop", "dF", "4d", "2 d"]) {
+  for (const text of ["d", "d2", "2d20kh1", "4d6 drop", "dF", "4d", "2 d", "roll 3", "10 or more"]) {
     assert.ok(!isNameText(text), text);
   }
 });
 
 test("no game is found for what is none, and none by half of what are dice", () => {
-  for (const text of ["xyzzy", "xyzzy 5", "drop 4d6 high", "4d6 frop", "12 dice", "a dragon", "two swords"]) {
+  for (const text of [
+    "dF!",
+    "d6! pool",
+    "d20: dice pool",
+    "4dF, pool",
+    "xyzzy",
+    "xyzzy 5",
+    "drop 4d6 high",
+    "4d6 frop",
+    "12 dice",
+    "a dragon",
+    "two swords",
+  ]) {
     assert.deepEqual(matching(GAMES, text), [], text);
   }
 });

@@ -148,6 +148,12 @@ test("the link of a sheet is found in a text, even if mail has wrapped it or a c
   const unescaped = sheet.replaceAll("%20", " ");
   assert.equal(placeIn(`${page}${unescaped.replace("&", "\n&")}`), unescaped);
   assert.equal(placeIn(`${page}${sheet.slice(0, -4)}...`), `${sheet.slice(0, -4)}...`); // to be refused
+  assert.equal(placeIn(`${page}${sheet}\n\nBob`), sheet);
+  const open = ["sheet?Fight: A=4d6>=5&B=3d6", "lab?program=output%20[highest%201%20of%202d6]", "odds?of=4d6>=5"];
+  for (const link of open) {
+    assert.equal(placeIn(page + link), link);
+  }
+  assert.equal(placeIn(`output 3d6 named "${page}tables?of=decibel"\noutput 2d6`), "");
   for (const link of ["lab?program=1 > &commitment=1-a", "lab?program=1 > &seed=1-a", "decibel?dice=7"]) {
     assert.equal(placeIn(`${page}${link}`), "", link);
   }

@@ -17,6 +17,7 @@ import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { compareWords as words } from "../../words/en/compare.ts";
 import { inShort, number, percent, percentsUpTo, strings } from "../../words/words.ts";
 import { exportView } from "../export/view.ts";
+import { areBrought } from "../setup/view.ts";
 import type { Compare, Entry, Series } from "./state.ts";
 
 export { default as css } from "./compare.css";
@@ -86,7 +87,7 @@ function addButton(state: State, actions: Actions, kind: string) {
   const link = setUpLink(state);
   const isIn = compared.placeOf(state.compare, link) >= 0;
   const isFull = state.compare.entries.length >= MOST_COMPARED;
-  const odds = state.fresh ? `${state.odds.question}: ${inShort(state.odds)}` : strings.oddsUnknown;
+  const odds = areBrought(state) ? strings.oddsUnknown : `${state.odds.question}: ${inShort(state.odds)}`;
   const said = isFull ? words.most : odds;
   const button = html`<button type="button" class=${kind} ?disabled=${state.refusal !== null} @click=${() => actions.addToComparison(link)}>
       ${words.add}</button>`;

@@ -26,6 +26,7 @@ const OF_GROUP = ": ";
 const WORD = /\p{L}{3}/u;
 /** A word, or a short name such as D&D, PF2 or 40k. */
 const NAME = /\p{L}[\p{L}\d&][\p{L}\d]|^\d+[a-ce-z]/iu;
+const OF_ROLLING = /\b(roll|dice|pool|or|at|keep|drop)\b/i;
 /** Words about how to roll, not which game. */
 const BESIDE = /^(\d+|dice|pool)$/;
 const OF_DICE = /\d|^(on|in|with|vs)$/;
@@ -77,7 +78,7 @@ export function isDiceText(text: string) {
 
 /** Whether the text may be the name of a game, and is too long for a start of dice. */
 export function isNameText(text: string) {
-  return NAME.test(text) && !SOME_DICE.test(text);
+  return NAME.test(text) && !SOME_DICE.test(text) && !(/\d/.test(text) && OF_ROLLING.test(text));
 }
 
 /** Whether the refused text must be dice: it has no words, so it isn't the name of a game. */
@@ -136,7 +137,7 @@ export function matching<One extends Pick<Game, "name" | "summary" | "also">>(
 }
 
 function searched(text: string) {
-  return text.toLocaleLowerCase().replace(/['’!?,:;"“”]/g, "");
+  return text.toLocaleLowerCase().replace(/['’"“”]|(?<=\p{L}{3})[!?,:;]/gu, "");
 }
 
 /** Whether each of the words is in the text, perhaps misspelt after its first letter: of four letters one may be wrong,

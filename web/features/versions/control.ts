@@ -55,8 +55,10 @@ export function createVersionsPanel(app: App) {
     if (app.state().engine === "failed") {
       app.engine.restart();
     }
-    lateViews.leave();
-    app.update(app.state());
+    if (navigator.onLine) {
+      lateViews.leave();
+      app.update(app.state());
+    }
     slice().offline === "unfinished" ? keep() : worker?.messageSW({ type: "GUIDE" });
   }
 
