@@ -171,6 +171,7 @@ def test_back_returns_to_an_edit_however_quickly_somebody_went_on(app: App, leav
 
 def test_an_edit_is_in_the_address_before_somebody_can_reload_the_page(app: App) -> None:
     app.open("decibel").wait_until_ready()
+    app.page.wait_for_timeout(500)  # nothing is written any more
     app.page.evaluate("document.querySelector('[name=dice]').nextElementSibling.click()")
     app.page.evaluate("() => new Promise((done) => setTimeout(done, 100))")
     assert app.link() == "decibel?dice=6"

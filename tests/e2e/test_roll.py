@@ -242,8 +242,8 @@ def test_a_shared_roll_is_opened_again_after_it_was_cancelled(fresh_app: App) ->
     app.page.get_by_role("button", name="Cancel").click()
     expect(app.roll_button).to_have_text("Roll")
     app.page.evaluate("goOn()")
+    expect(app.page).to_have_url(re.compile(r"#/decibel\?dice=7$"))
     app.page.go_back()
-    app.page.go_forward()
     assert len(app.faces()) == 7
 
 

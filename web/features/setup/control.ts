@@ -115,9 +115,9 @@ export function createSetUpPanel(app: App) {
       },
       stopRoll() {
         engine.stop("roll");
-        // The address keeps the link of a roll that never came, so that it can be opened again.
         const left = state().roll ? {} : { link: State.setUpLink(state()), shared: false };
         update({ ...state(), ...left, rolling: false });
+        bar.push(null); // so that Back opens the link of a roll that never came again
       },
       reroll: () => askRoll(true, State.linkToReroll(state()), state().view),
       /** Shows the stepper of a number in dice notation, or hides it again. */
