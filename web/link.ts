@@ -53,7 +53,7 @@ export function linkIn(text: string) {
 }
 
 /** The part after `#/` if it opens more than a set-up; otherwise "".
- * Its spaces are in names, or if those are escaped, at breaks that mail made. Behind a backslash it is in a program. */
+ * Its spaces are in names, or if those are escaped, at breaks that mail made. Behind a backslash or `output` it is in a program. */
 export function placeIn(text: string) {
   const [, before = "", all = ""] = /^([^\\]*?)#\/(.*)/s.exec(text.trim()) ?? [];
   const found = /\boutput\s/.test(before) ? "" : (all.split(/\n\s*\n/)[0] ?? "");

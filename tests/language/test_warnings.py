@@ -96,6 +96,7 @@ def test_warnings(program: str, line: int, column: int, said: str) -> None:
         "function: f A:n B:n { result: A + B } output [f (d6) (d8)] + [f d6 2d8]",
         "output #{1..4}d6",
         "output [count {7..12} in 2d6]",
+        "X: 3 output [count {7, X} in 2d6]",
         "function: f N:n { TOTAL: N TOTAL: TOTAL + 1 result: TOTAL } output [f d4]",
         "function: f N:n { TOTAL: TOTAL + N result: TOTAL } TOTAL: 0 output [f 3]",
         LOST + "output [f 5] output [f 1]",

@@ -410,6 +410,7 @@ def test_differences_to_other_tools_are_noted(text: str, note: str) -> None:
         "5d6dh1dl1",
         "4d6!dl4",
         "2d6 6-again",
+        "4d10 [try again]",
         "exploding 2d6+3",
         "exactly two 5+ on 6d6",
         "1 or 5+ on 3d6",

@@ -243,11 +243,10 @@ def _beyond(text: str) -> Iterator[Trap]:
                     ),
                 ):
                     members = asked.members if isinstance(asked, syntax.Sequence) else ()
-                    listed = [one.first for one in members] or [asked]
-                    faces = {one.value: None for one in listed if isinstance(one, syntax.Number)}
-                    is_plain = len(faces) > 0 and not any(one.last for one in members)
-                    if is_plain and all(sides < face <= many * sides for face in faces):
-                        shows, within = (sign.join(map(str, faces)) for sign in (" or ", ", "))
+                    listed = [one.first if one.last is None else one for one in members] or [asked]
+                    faces = [one.value for one in listed if isinstance(one, syntax.Number)]
+                    if len(faces) == len(listed) and all(sides < face <= many * sides for face in faces):
+                        shows, within = (sign.join(map(str, dict.fromkeys(faces))) for sign in (" or ", ", "))
                         note = notes.COUNTED_BEYOND.of(dice=f"{many}d{sides}", shows=shows, within=within)
                         yield Trap(note, node.place, "")
 

@@ -176,7 +176,7 @@ def _on_text(tree: Tree, typed: str) -> Iterator[str]:
         dropped = 0 if does(one, Stage.EXPLODE) else sum(mod.amount for mod in one.mods if mod.word in ("dl", "dh"))
         if dropped and isinstance(one.many, Number | None) and dropped >= (one.many.amount if one.many else 1):
             yield "This drops every die, and so counts 0."
-        if "again" in typed and one.sides == Number(10) and not does(one, Stage.COUNT):
+        if "again" in typed and one.sides == Number(10) and does(one, Stage.EXPLODE) and not does(one, Stage.COUNT):
             yield f"This adds up the dice. To count successes write {written(one)}cs>=8."
     for stage, words, does_so in ((Stage.EXPLODE, "explod", "explodes"), (Stage.REROLL, "re-?roll[^+]*$", "re-rolls")):
         those = [one for one in dice if does(one, stage)]
