@@ -68,10 +68,9 @@ export function rollBar(state: State, actions: Actions) {
       : state.roll && !state.rollIsOld
         ? strings.rollAgain
         : strings.roll;
-  const isSlow = state.rolling && state.isSlowRoll;
-  const stop = html`<button type="button" class="quiet" @click=${actions.stopRoll}>${strings.work.cancel}</button>`;
+  const stop = html`<button type="button" class="quiet stop" @click=${actions.stopRoll}>${strings.work.cancel}</button>`;
   return html`<div class="roll-bar ${state.fresh ? "" : "is-stale"}" role="group" aria-labelledby="roll-button">
-    ${isSlow ? stop : stakeOfBar(state)}
+    ${stakeOfBar(state)} ${state.rolling && state.engine === "ready" ? stop : nothing}
     <button id="roll-button" type="button" class="primary" ?disabled=${state.refusal !== null && !isTooMuch(state.refusal)} @click=${actions.roll}>${word}</button>
   </div>`;
 }
