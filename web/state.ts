@@ -8,7 +8,7 @@ import * as Exchange from "./features/exchange/state.ts";
 import * as History from "./features/history/state.ts";
 import * as Home from "./features/home/state.ts";
 import * as Lab from "./features/lab/state.ts";
-import * as Share from "./features/share/state.ts";
+import type { Offer } from "./features/share/control.ts";
 import * as Tables from "./features/tables/state.ts";
 import type { Newer } from "./features/versions/control.ts";
 import { programIn, readLink, sameSystem, type View, writeLink } from "./link.ts";
@@ -77,7 +77,11 @@ export function initialState(first: FirstAnswers) {
     history: History.initial(),
     lab: Lab.initial(),
     exchange: Exchange.initial(),
-    share: Share.initial(),
+    share: {
+      offers: [] as Offer[],
+      /** null while the dialog is closed */
+      chosen: null as Offer | null,
+    },
     /** the message at the bottom of the screen; "" for none */
     toast: { text: "", isWrong: false, undo: null as (() => void) | null },
     /** the site's versions on this device */

@@ -11,7 +11,10 @@ import { proofOf, toSend } from "../exchange/state.ts";
 import { fileName, save } from "../export/control.ts";
 import { sheetInView, writeSheet } from "../home/state.ts";
 import * as Lab from "../lab/state.ts";
-import type { Offer, Part } from "./state.ts";
+
+export type Part = "sheet" | "roll" | "setup" | "view" | "program" | "offer" | "answer" | "reveal";
+/** something to share, with its full URL */
+export type Offer = { part: Part; address: string };
 
 const SHARED_VIEWS: View[] = ["odds", "tables", "compare"];
 

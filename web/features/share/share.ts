@@ -11,7 +11,7 @@ import { icons } from "../../ui/icons.ts";
 import { toastView } from "../../ui/toast.ts";
 import { shareWords as say } from "../../words/en/share.ts";
 import { strings } from "../../words/words.ts";
-import type { Offer, Part } from "./state.ts";
+import type { Offer, Part } from "./control.ts";
 
 export { default as css } from "./share.css";
 
