@@ -21,7 +21,8 @@ export function createLabPanel(app: App) {
   const lessons = new Map<string, Lesson | null>();
   const isShown = () => app.state().view === "lab";
 
-  async function run() {
+  /** @param isEdited whether inputs set before are dropped that are refused, or whose default was rewritten */
+  async function run(isEdited = false) {
     clearTimeout(typing);
     const { opened, program, wrong, work } = lab();
     if (work.stage === "stopped") {
@@ -34,10 +35,12 @@ export function createLabPanel(app: App) {
     await running.ask(Lab.requestOf(lab()));
     const { answer, refusal } = lab().work;
     if (opened === "") {
-      const { [refusal?.code === "unknown-input" ? `${refusal.field}` : ""]: gone, ...inputs } = lab().inputs;
-      if (gone !== undefined) {
-        change({ inputs });
-        await run();
+      const refused = isEdited || refusal?.code === "unknown-input" ? refusal?.field : "";
+      const gone = isEdited ? Lab.rewritten(work.answer?.form, answer?.form) : [];
+      const inputs = Object.entries(lab().inputs).filter(([name]) => name !== refused && !gone.includes(name));
+      if (inputs.length < Object.keys(lab().inputs).length) {
+        change({ inputs: Object.fromEntries(inputs) });
+        await run(isEdited);
       }
       return;
     }
@@ -59,19 +62,6 @@ export function createLabPanel(app: App) {
     const before = Lab.programLink(lab());
     const name = app.state().history.setUps.find(({ link }) => link === before)?.name ?? lab().name;
     change({ program: text, inputs, opened: "", wrong: null, brought: false, name });
-  }
-
-  /** Runs after an edit. Drops set inputs that are refused, or whose default was rewritten. */
-  async function runChanged() {
-    const before = lab().work.answer?.form;
-    await run();
-    const { stage, refusal, answer } = lab().work;
-    const gone = stage === "refused" ? [refusal?.field] : Lab.rewritten(before, answer?.form);
-    const inputs = Object.entries(lab().inputs).filter(([name]) => !gone.includes(name));
-    if (inputs.length < Object.keys(lab().inputs).length) {
-      change({ inputs: Object.fromEntries(inputs) });
-      await runChanged();
-    }
   }
 
   /** Opens a program from a link; `own`: it was made here. */
@@ -98,13 +88,13 @@ export function createLabPanel(app: App) {
   }
 
   const actions = {
-    programWork: { stop: running.stop, resume: run },
+    programWork: { stop: running.stop, resume: () => run() },
     editProgram(text: string) {
       const isKept = Kept.keep(text, lab().program);
       change({ before: Kept.before(), isKept });
       write(text, lab().inputs);
       clearTimeout(typing);
-      typing = setTimeout(runChanged, TYPING_MS);
+      typing = setTimeout(run, TYPING_MS, true);
     },
     /** Changes an input and runs at once, since a slider may be dragged. */
     editInput(name: string, text: string) {
@@ -120,7 +110,7 @@ export function createLabPanel(app: App) {
       write(text, inputs);
       change({ chosen: 0, unfolded: [], lesson, name: "" });
       app.bar.push(null); // so that Back returns to the program before
-      runChanged();
+      run(true);
     },
     openLesson(lesson: Lesson) {
       actions.takeExample(lesson.program, {}, lesson);
@@ -133,7 +123,7 @@ export function createLabPanel(app: App) {
       Kept.learn(lab().learned);
     },
     async runProgram() {
-      await runChanged();
+      await run(true);
       if (isShown() && lab().work.stage === "answered") {
         bringIn("outputs-title");
       }
