@@ -17,7 +17,6 @@ export { isOld, isOpen } from "./engine/work.ts";
 export * as compared from "./features/compare/state.ts";
 export * as exchanges from "./features/exchange/state.ts";
 export { found, keyOf, LONGEST, type SetUp } from "./features/history/state.ts";
-export { groupsOf } from "./features/home/state.ts";
 export * as labs from "./features/lab/state.ts";
 export { jointTable, lawInView, lawsInOrder } from "./features/odds/state.ts";
 export { heats, shownIn } from "./features/tables/state.ts";

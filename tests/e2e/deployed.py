@@ -26,7 +26,7 @@ EARLY = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 """The inline script of the page, whose hash is in the page's policy."""
 POLICY_SUM = re.compile(r"sha256-[\w+/=]+")
 OF_TEXT = {".html", ".js"}
-LATE = ("tables", "compare", "history", "lab", "exchange", "share", "arrange", "about", "picture")
+LATE = ("tables", "compare", "history", "lab", "exchange", "share", "about", "picture")
 SCRIPTS = ("main", "chunk", *LATE)
 """The scripts that change with any word, as lazily loaded ones import the page."""
 WHOLE = {f"whole/{file.name}" for file in (DIST / ENGINE / "whole").iterdir()}

@@ -1,20 +1,19 @@
-// Home: a box for dice and games, the sheet, recent set-ups, and all games.
+// Home: a box for dice and games, the sheet and its arrangement, recent set-ups, and all games.
 
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { repeat } from "lit-html/directives/repeat.js";
 import { type Game, LAB } from "../../engine/protocol.ts";
 import { isTooMuch } from "../../engine/work.ts";
 import { placeIn, readLink } from "../../link.ts";
-import type { Actions, State } from "../../state.ts";
+import { type Actions, keyOf, type SetUp, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
-import { late, lateCard } from "../../ui/late.ts";
 import { unkeptView } from "../../ui/unkept.ts";
 import { homeWords as words } from "../../words/en/home.ts";
 import { versionsWords } from "../../words/en/versions.ts";
 import { inShort, strings } from "../../words/words.ts";
+import { setUpEntry, toolView } from "../history/entry.ts";
 import * as Home from "./state.ts";
-
-const arranging = late(() => import("./arrange.ts"));
 
 export function homeView(state: State, actions: Actions) {
   const { text, answer, fresh } = state.home;
@@ -105,10 +104,10 @@ function tourView({ closeTour }: Actions) {
 
 /** Named set-ups, the user's own or those from a link: a tap rolls. */
 function sheetView(state: State, actions: Actions) {
-  const { sheet, told, arranging: isArranged } = state.home;
+  const { sheet, told, arranging } = state.home;
   const named = Home.sheetInView(state);
-  if (isArranged) {
-    return lateCard(arranging, state, actions);
+  if (arranging) {
+    return arrangedView(state, actions);
   }
   if (named.length === 0) {
     return nothing;
@@ -135,6 +134,25 @@ function sheetView(state: State, actions: Actions) {
           <button type="button" class="quiet" @click=${actions.openShare}>${words.shareSheet}</button>`
     }</div>
   </section>`;
+}
+
+/** The sheet while it is arranged: its buttons can be renamed, moved, deleted and opened. */
+function arrangedView(state: State, actions: Actions) {
+  const sheet = Home.groupsOf(state.history.setUps).flatMap(({ members }) => members.map(({ one }) => one));
+  const row = (setUp: SetUp, place: number) => {
+    const up = toolView("up", words.up(setUp.name), () => actions.moveSetUp(setUp, -1), place === 0);
+    const isLast = place === sheet.length - 1;
+    const down = toolView("down", words.down(setUp.name), () => actions.moveSetUp(setUp, 1), isLast);
+    return html`<li>${setUpEntry(setUp, place, state, actions, html`${up}${down}`)}</li>`;
+  };
+  return html`<section class="card" aria-labelledby="sheet-title">
+      <div class="card-head"><h2 id="sheet-title" tabindex="-1">${words.sheet}</h2>
+        <button type="button" class="quiet" @click=${() => actions.arrangeSheet(false)}>${words.done}</button></div>
+      <p class="muted">${words.arrangeHint}</p>
+      <ol class="setups">${repeat(sheet, keyOf, row)}</ol>
+      <div class="actions"><button type="button" class="quiet" ?disabled=${sheet.length === 0} @click=${() => actions.backUp("sheet")}>${words.file}</button>
+        <p class="muted">${words.fileHint}</p></div>
+    </section>`;
 }
 
 function recentView({ history, home }: State) {

@@ -24,6 +24,13 @@ export const homeWords = {
   sharedNote: "Someone made this. Each button rolls on this device.",
   keep: "Keep on this device",
   arrange: "Edit sheet",
+  done: "Done",
+  arrangeHint:
+    "Buttons whose names begin alike up to a colon make a group: “Fight: Longsword”, “Fight: Bow”. Moving its first button up or its last one down moves the whole group. Buttons without a group count as a group.",
+  up: (name: string) => `Move up: ${name}`,
+  down: (name: string) => `Move down: ${name}`,
+  file: "Save as a file",
+  fileHint: "To bring it back: History, Import.",
   shareSheet: "Share sheet",
   place: (name: string, place: number, count: number) => `${name}: ${place} of ${count}`,
   own: "Yours",
