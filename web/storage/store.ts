@@ -30,15 +30,8 @@ interface Change {
 /**
  * @param keys the kinds of records, each with its key path
  * @param changed called when records or status may have changed
- * @param isStrict whether a change must survive a power failure, and a write by another tab at the same moment;
- * otherwise the mirror's record is written as it is, which is quicker
  */
-export function createStore(
-  name: string,
-  keys: Record<string, string | string[]>,
-  changed: () => void,
-  isStrict = false,
-) {
+export function createStore(name: string, keys: Record<string, string | string[]>, changed: () => void) {
   names.add(name);
   const kinds = Object.keys(keys);
   /** The mirror, by kind and key. */
@@ -118,17 +111,13 @@ export function createStore(
   }
 
   async function writePart(changes: Change[]) {
-    const durability = isStrict ? "strict" : "default";
-    const transaction = (await connect()).transaction(kinds, "readwrite", { durability });
+    const transaction = (await connect()).transaction(kinds, "readwrite", { durability: "strict" });
     const asked = changes.map(async ({ kind, key, work }) => {
       const store = transaction.objectStore(kind);
-      const record = isStrict ? work(await store.get(key)) : get(kind, key);
+      const record = work(await store.get(key));
       await (record === undefined ? store.delete(key) : store.put(record));
       return record;
     });
-    if (!isStrict) {
-      transaction.commit(); // nothing more to ask: it completes even if the page is closed now
-    }
     const [, ...records] = await Promise.all([transaction.done, ...asked]);
     for (const [place, change] of changes.entries()) {
       const { kind, key } = change;
