@@ -100,8 +100,6 @@ def test_tables_of_the_source_are_computed_and_their_errata_marked(app: App, siz
     first = app.page.locator(".errata li").first
     expect(first).to_have_text("Dice 3, Opponent’s dice 3: published 48%, correct 47.0%.")
     expect(app.page).to_have_url(re.compile(r"#/tables\?of=decibel&table=dynamic$"))
-    figure = app.page.get_by_role("link", name="Simple checks, NdB")
-    expect(figure).to_have_attribute("href", re.compile(r"^#/compare\?of=decibel\?dice=3&of=decibel\?dice=4&"))
     app.page.go_back()
     expect(cells(app)).to_have_count(6 * 20)
 

@@ -4,7 +4,6 @@ import { html, nothing } from "lit-html";
 import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
 import { LAB, type Shows, type SystemReport, type TableReport } from "../../engine/protocol.ts";
-import { writeAddress } from "../../link.ts";
 import { type Actions, isOld, isOpen, type State, shownIn, systemReport } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
 import { longWorkView, statusView } from "../../ui/long-work.ts";
@@ -71,17 +70,12 @@ function answerView(table: TableReport, state: State, actions: Actions) {
   </div>`;
 }
 
-/** The source of a system's rules, its charts to compare, and its errors outside the tables. */
-function sourceView({ source, tables, comparisons, corrections }: SystemReport) {
+/** The source of a system's rules, and its errors outside the tables. */
+function sourceView({ source, tables, corrections }: SystemReport) {
   const isFurther = tables.some(({ errata }) => errata.length > 0);
-  const figures = comparisons.map(
-    ({ title, links }) =>
-      html`<li><a class="quiet" href=${writeAddress({ view: "compare", links, settings: {} })}>${title}</a></li>`,
-  );
   return html`<section class="card source" aria-labelledby="source-title">
     <h2 id="source-title">${words.source}</h2>
     <p class="muted">${source}</p>
-    ${figures.length > 0 ? html`<h3>${words.figures}</h3><ul class="figures">${figures}</ul>` : nothing}
     ${errataView(
       isFurther ? words.furtherCorrections : words.corrections,
       corrections.map(({ where, printed, right }) => words.correction(where, printed, right)),

@@ -53,7 +53,6 @@ export const tablesWords = {
     noneAbove: "nothing above",
     take: (label: string, text: string, percent: string) => `${label} ${text}: ${percent}`,
   },
-  figures: "Compare charts from the book",
   corrections: "Errors in the source",
   furtherCorrections: "Other errors in the source",
   /** @param right the correction, as a sentence */
