@@ -16,8 +16,6 @@ import { linkAtHand } from "./state.ts";
 import { keptText } from "./storage/text.ts";
 import { strings } from "./words/words.ts";
 
-export type Navigation = ReturnType<typeof createNavigation>;
-
 /** This tab's set-up and roll, which some addresses don't contain. A phone may unload the page at any time. */
 const formKept = keptText("sessionStorage", "form");
 

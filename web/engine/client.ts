@@ -24,7 +24,6 @@ const SPARE_MS = 2000;
 /** How long to keep an idle extra worker: it takes memory, but more long work may follow. */
 const IDLE_MS = 30_000;
 
-export type Engine = ReturnType<typeof createEngine>;
 /** The result of a question: an answer, or a refusal with the engine's message. With the code `fault` the engine itself
  * failed, and asking again may work. */
 export type Answered<Answer> = { answer: Answer; refusal: null } | { answer: null; refusal: Refusal };
