@@ -7,7 +7,7 @@ const WHOLE_MS = 560;
 const TUMBLE_MS = 300;
 /** More would be too much for a phone, and off its screen. */
 const MOST_DICE = 150;
-const [MOST_TICKS, TICK_MS] = [5, 8];
+const TICK_MS = 8;
 
 const TUMBLE: Keyframe[] = [
   { opacity: 0, transform: "translateY(-34px) rotate(-300deg) scale(0.7)" },
@@ -18,21 +18,13 @@ const DROP: Keyframe[] = [{ opacity: 0, transform: "translateY(-26px)" }, { tran
 const POP: Keyframe[] = [{ transform: "scale(0.8)" }, { transform: "scale(1.12)", offset: 0.6 }, { transform: "none" }];
 
 export const moment = {
-  rolled(roll, own) {
+  rolled(_, own) {
     requestAnimationFrame(settle); // after the render, before the paint
     if (own) {
-      tick(roll.dice.length);
+      navigator.vibrate?.([0, TUMBLE_MS, TICK_MS]); // as the first die settles
     }
   },
 } satisfies Panel;
-
-/** Vibrates once for each die as it settles, up to a few. */
-function tick(dice: number) {
-  const ticks = Math.min(dice, MOST_TICKS);
-  const pause = (WHOLE_MS - TUMBLE_MS) / ticks;
-  const rest = Array.from({ length: ticks - 1 }, () => [pause - TICK_MS, TICK_MS]).flat();
-  navigator.vibrate?.([0, TUMBLE_MS * 0.7, TICK_MS, ...rest].map(Math.round));
-}
 
 function settle() {
   if (!matchMedia("(prefers-reduced-motion: no-preference)").matches) {
