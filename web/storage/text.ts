@@ -18,8 +18,7 @@ export function keptText(where: Where, name: string) {
   const key = `${PREFIX}${name}`;
   return {
     read: () => attempt(where, (kept) => kept.getItem(key)) ?? "",
-    /** @returns whether it was stored */
-    write: (text: string) => attempt(where, (kept) => kept.setItem(key, text)) !== null,
+    write: (text: string) => attempt(where, (kept) => kept.setItem(key, text)),
   };
 }
 
