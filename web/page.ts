@@ -19,7 +19,6 @@ import { icons } from "./ui/icons.ts";
 import { late, lateCard, lateView } from "./ui/late.ts";
 import { showGames } from "./ui/nearest.ts";
 import { toastView } from "./ui/toast.ts";
-import { versionsWords } from "./words/en/versions.ts";
 import { inShort, megabytes, strings } from "./words/words.ts";
 
 /** The id of a view's heading. */
@@ -170,12 +169,11 @@ function skipLink(state: State) {
   return html`<a class="skip" href="#${target}" @click=${jump}>${words}</a>`;
 }
 
-function engineView({ engine, loaded, versions }: State, actions: Actions) {
+/** If the engine fails because the page is out of date, the offer of a newer version says so. */
+function engineView({ engine, loaded }: State, actions: Actions) {
   if (engine === "failed") {
-    const isOld = versions.newer === "older";
-    return html`<p class="engine failed" role="alert">${isOld ? strings.engineOlder : strings.engineFailed}
-      <button type="button" class="quiet" @click=${isOld ? actions.takeNewer : actions.retry}>
-        ${isOld ? versionsWords.take : strings.retry}</button></p>`;
+    return html`<p class="engine failed" role="alert">${strings.engineFailed}
+      <button type="button" class="quiet" @click=${actions.retry}>${strings.retry}</button></p>`;
   }
   const words = engine === "ready" ? strings.engineReady : strings.engineLoading;
   const far =

@@ -256,9 +256,9 @@ def test_two_tabs_of_which_one_takes_the_new_version(
     other.page.get_by_role("button", name="Later").click()
     assert len(other.roll()) == 5  # its engine is still there
     assert not complaints
-    failed = needs_a_new_worker(other)
-    expect(failed).to_contain_text("The dice could not be loaded: this page is out of date.")
-    failed.get_by_role("button", name="Reload").click()
+    expect(needs_a_new_worker(other)).to_contain_text("The dice could not be loaded.")
+    offered(other.page, "This page is out of date.")
+    other.page.get_by_role("button", name="Reload").click()
     version_is(other.page, "About anew")
     other.wait_until_ready()
     complaints.clear()  # the browser’s errors about missing files
@@ -315,8 +315,8 @@ def test_a_page_of_a_version_that_is_gone_says_so_without_a_service_worker(
     have_tables(app)
     site.deploy(next_version(tmp_path / "next", EVERYTHING))
     clear_browser_cache(page)
-    failed = needs_a_new_worker(app)
-    expect(failed).to_contain_text("this page is out of date")
-    failed.get_by_role("button", name="Reload").click()
+    expect(needs_a_new_worker(app)).to_contain_text("The dice could not be loaded.")
+    offered(page, "This page is out of date.")
+    page.get_by_role("button", name="Reload").click()
     app.wait_until_ready()
     version_is(page, "About anew")

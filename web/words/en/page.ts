@@ -57,7 +57,6 @@ export const strings = {
   engineFailed: "The dice could not be loaded. Are you online?",
   engineUnloaded: "Part of Oddsmith could not be loaded. Check your connection, then try again.",
   engineDied: "This crashed twice. It may need more memory than this device has.",
-  engineOlder: "The dice could not be loaded: this page is out of date.",
   retry: "Try again",
   chanceOfSuccess: "chance of success",
   chanceOf: (question: string, chance: string) => `${question}: ${chance}`,
