@@ -382,7 +382,7 @@ test("an engine that had to start whole keeps no spare", () => {
 test("a part of the engine that cannot be loaded is a fault of the engine, and no wrong input", async () => {
   const { client, wires } = connectReady();
   const asked = client.ask(odds("a"));
-  wires[0].answer({ error: { code: "unloaded", message: "" } });
+  wires[0].answer({ error: { code: "fault", message: "" } });
   assert.equal((await asked).refusal.code, "fault");
 });
 

@@ -28,7 +28,7 @@ glue.catch(() => {}); // handled below
 /** A test request: an engine that answers it works. */
 const READY = '{"ask": "home"}';
 /** Has the form of the engine's own refusals; the page adds the message. */
-const UNLOADED = '{"error": {"code": "unloaded", "message": ""}}';
+const UNLOADED = '{"error": {"code": "fault", "message": ""}}';
 
 /**
  * Starts an engine that answers requests as JSON text. Its promises reject if Python itself has died, or never started.

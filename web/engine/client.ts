@@ -217,9 +217,8 @@ export function createEngine(
   function settle(job: Job, text: string) {
     open.delete(job);
     const { answer, error } = JSON.parse(text);
-    const isUnloaded = error?.code === "unloaded";
     error
-      ? refuse(job, isUnloaded ? { code: "fault", message: strings.engineUnloaded } : error)
+      ? refuse(job, { ...error, message: error.message || strings.engineUnloaded })
       : job.resolve({ answer, refusal: null });
   }
 
