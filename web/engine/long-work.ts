@@ -9,12 +9,7 @@ const SLOW_MS = 300;
 
 /** @param name of the `Work` in its slice of the state
  * @param answered called with every answer, even if the `Work` is about another question by then */
-export function createLongWork(
-  app: App,
-  slice: Slice,
-  name: string,
-  answered?: (answer: any, request: Request) => void,
-) {
+export function createLongWork(app: App, slice: Slice, name: string, answered?: (answer: any) => void) {
   const channel = `${slice} ${name}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const [state, write] = app.slice(slice);
@@ -39,7 +34,7 @@ export function createLongWork(
     const { answer, refusal } = await app.engine.ask(request, { channel, progress, refused, isSeen });
     ifStillAsked(() => end(refusal ? { refusal, stage: "refused" } : { answer, request, stage: "answered" }));
     if (answer) {
-      answered?.(answer, request);
+      answered?.(answer);
     }
   }
 
