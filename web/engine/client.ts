@@ -186,11 +186,13 @@ export function createEngine(
     if ("loading" in message) {
       slot.ready = false;
       slot.stopTimer(); // loading isn't work
+      job?.loading?.(true);
     } else if ("ready" in message) {
       slot.ready = true;
       slot.job && slot.startTimer();
       isWhole = message.isWhole;
       message.files && keep(message.files, slot);
+      job?.loading?.(false);
     } else if ("answer" in message) {
       slot.rest();
       isFull = false;

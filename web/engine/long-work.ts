@@ -18,7 +18,7 @@ export function createLongWork(app: App, slice: Slice, name: string, answered?: 
   const change = (part: Partial<Work<any>>) => write({ [name]: { ...read(), ...part } });
   const end = (part: Partial<Work<any>>) => {
     clearTimeout(timer);
-    change({ ...part, progress: null });
+    change({ ...part, progress: null, loading: false });
   };
   /** Asks, unless the same question was asked last and didn't end in a fault. */
   async function ask(request: Request) {
@@ -27,11 +27,12 @@ export function createLongWork(app: App, slice: Slice, name: string, answered?: 
     }
     clearTimeout(timer);
     timer = setTimeout(() => isOpen(read()) && change({ stage: "slow" }), SLOW_MS);
-    change({ asked: request, stage: "open", progress: null, refusal: null });
+    change({ asked: request, stage: "open", progress: null, loading: false, refusal: null });
     const ifStillAsked = (tell: () => void) => read().asked === request && tell();
     const progress = (done: number, total: number) => ifStillAsked(() => change({ progress: { done, total } }));
+    const loading = (isLoading: boolean) => ifStillAsked(() => change({ loading: isLoading }));
     const refused = () => clearTimeout(timer);
-    const { answer, refusal } = await app.engine.ask(request, { channel, progress, refused, isSeen });
+    const { answer, refusal } = await app.engine.ask(request, { channel, progress, loading, refused, isSeen });
     ifStillAsked(() => end(refusal ? { refusal, stage: "refused" } : { answer, request, stage: "answered" }));
     if (answer) {
       answered?.(answer);

@@ -10,6 +10,8 @@ export interface Options {
   progress?: (done: number, total: number) => void;
   /** Whether the view that shows the answer is open. Hidden work doesn't hold up other long work. */
   isSeen?: () => boolean;
+  /** Called when its worker has to load more before it can begin, and when that is done. */
+  loading?: (isLoading: boolean) => void;
   /** Called when the question is refused; the refusal itself waits until nobody is typing. */
   refused?: () => void;
 }

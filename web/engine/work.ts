@@ -11,6 +11,8 @@ export function initial() {
     stage: "none" as "none" | "open" | "slow" | "answered" | "refused" | "stopped",
     /** null while unknown */
     progress: null as { done: number; total: number } | null,
+    /** whether the engine has to load more before it can begin */
+    loading: false,
     refusal: null as Refusal | null,
     /** the question that `answer` belongs to, which may be an earlier one */
     request: null as Request | null,

@@ -10,16 +10,16 @@ import { number, strings } from "../words/words.ts";
 type Ways = { stop: () => void; resume: () => void };
 
 export function longWorkView(
-  { stage, progress, refusal, answer }: Work<unknown>,
+  { stage, progress, loading, refusal, answer }: Work<unknown>,
   engine: State["engine"],
   { stop, resume }: Ways,
   own: Partial<Pick<typeof strings.work, "working" | "steps" | "stopped" | "again">> = {},
 ) {
-  const words = { ...strings.work, ...own };
+  const words = { ...strings.work, ...own, ...(loading ? { working: strings.work.loading } : {}) };
   switch (stage) {
     case "slow":
       if (engine !== "ready" && !progress) {
-        return html`<p class="waiting">${engine === "failed" ? "" : strings.waiting}</p>`;
+        return html`<p class="waiting">${engine === "failed" ? "" : loading ? words.loading : strings.waiting}</p>`;
       }
       return html`<div class="work">
         <progress aria-label=${words.working} value=${progress?.done ?? nothing} max=${progress?.total ?? nothing}></progress>

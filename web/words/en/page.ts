@@ -132,6 +132,7 @@ export const strings = {
     working: "Computing…",
     steps: (done: string, total: string, many: number) => `${done} of ${total} ${many === 1 ? "step" : "steps"}`,
     cancel: "Cancel",
+    loading: "Loading the language…",
     stopped: "Cancelled.",
     stoppedOld: "Cancelled. Below is the last finished result.",
     again: "Compute anyway",
