@@ -11,7 +11,7 @@ import {
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, isolateHistory } from "@codemirror/commands";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
-import { Prec } from "@codemirror/state";
+import { EditorState, Prec } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
 import { html } from "lit-html";
 import { ref } from "lit-html/directives/ref.js";
@@ -84,6 +84,7 @@ function createEditor({ program, language, actions }: Shown) {
         ...defaultKeymap,
         ...historyKeymap,
       ]),
+      EditorState.phrases.of({ close: strings.work.cancel }),
       explain(language),
       history(),
       lineNumbers(),

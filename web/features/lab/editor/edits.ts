@@ -1,9 +1,11 @@
 // Edits of the whole program: format it, rename a variable.
 
-import type { EditorView } from "@codemirror/view";
+import { type EditorView, getDialog, showDialog } from "@codemirror/view";
 import type { Actions } from "../../../state.ts";
 import { labWords as words } from "../../../words/en/lab.ts";
 import { nameAt } from "./anydice.ts";
+
+const DIALOG = "cm-rename";
 
 /** Has the engine format the program; the cursor stays on its line. */
 export async function format(view: EditorView, actions: Actions) {
@@ -13,6 +15,7 @@ export async function format(view: EditorView, actions: Actions) {
 
 /** Asks for a new name of the variable at the cursor, and has the engine rename it. */
 export async function rename(view: EditorView, actions: Actions) {
+  getDialog(view, DIALOG)?.dom.querySelector<HTMLElement>(".cm-dialog-close")?.click();
   const { doc, selection } = view.state;
   const { head } = selection.main;
   const old = nameAt(doc.toString(), head);
@@ -21,7 +24,16 @@ export async function rename(view: EditorView, actions: Actions) {
     view.focus();
     return;
   }
-  const name = prompt(words.renameTo(old), old)?.trim();
+  const input = {
+    type: "text",
+    value: old,
+    autocapitalize: "characters",
+    autocomplete: "off",
+    spellcheck: "false",
+  };
+  const asked = { label: words.renameTo(old), input, submitLabel: words.rename, class: DIALOG, focus: true };
+  const form = await showDialog(view, asked).result;
+  const name = (form?.elements.namedItem("input") as HTMLInputElement | null)?.value.trim();
   if (name && name !== old) {
     const line = doc.lineAt(head);
     const place = { line: line.number, column: head - line.from + 1 };
