@@ -4,9 +4,9 @@
 import { html, noChange, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import type { Refusal } from "../../engine/messages.ts";
-import type { StageReport } from "../../engine/protocol.ts";
+import { type StageReport, VERDICT } from "../../engine/protocol.ts";
 import { isProgram } from "../../link.ts";
-import { type Actions, exchanges, type State } from "../../state.ts";
+import { type Actions, exchanges, lawsInOrder, type State } from "../../state.ts";
 import { whole } from "../../ui/browser.ts";
 import { refusedView } from "../../ui/long-work.ts";
 import { exchangeWords as words } from "../../words/en/exchange.ts";
@@ -64,9 +64,11 @@ function titleView({ exchange }: State) {
   </div>`;
 }
 
-function askedView({ link, question }: StageReport, { odds }: State) {
+function askedView({ link, roll, question }: StageReport, { odds }: State) {
+  const isContest = (odds.link === link || odds.link === roll) && lawsInOrder(odds).some(({ key }) => key === VERDICT);
   return html`<p class="asked">${isProgram(link) ? words.program : nothing} <strong><bdi>${odds.link === link ? odds.question : question}</bdi></strong>
-    <a href="#/${link}">${words.seeSetUp}</a></p>`;
+    <a href="#/${link}">${words.seeSetUp}</a></p>
+    ${isContest ? noteView(words.whose) : nothing}`;
 }
 
 /** What to do next. If links open in another browser, or in none, they can be pasted here. */
