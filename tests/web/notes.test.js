@@ -16,7 +16,7 @@ const history = await import("../../web/features/history/history.ts");
 
 const actions = /** @type {any} */ (new Proxy({}, { get: () => () => {} }));
 const start = State.initialState(
-  /** @type {any} */ ({ systems: [], odds: { decibel: { link: "decibel" } }, games: [] }),
+  /** @type {any} */ ({ systems: [], odds: { decibel: { link: "decibel", further: [] } }, games: [] }),
 );
 const drawn = (/** @type {any} */ view) => collectResultSync(render(view)).replace(/<!--.*?-->/g, "");
 const told = {
