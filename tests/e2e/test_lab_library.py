@@ -84,6 +84,21 @@ def test_a_program_that_is_left_in_mid_edit_keeps_its_name(fresh_app: App) -> No
     expect(name).to_have_value("Brawl")
 
 
+def test_a_program_that_the_device_has_no_room_for_is_said_to_be_lost(fresh_app: App) -> None:
+    page = fresh_app.page
+    page.add_init_script("""Storage.prototype.setItem = () => {
+        if (!globalThis.hasRoom) throw new DOMException("", "QuotaExceededError");
+    };""")
+    open_lab(fresh_app, "output 3d6", 1)
+    told = page.get_by_role("alert")
+    expect(told).to_have_count(0)
+    write(fresh_app, "output 4d6")
+    expect(told).to_contain_text("This browser can’t keep what you write here")
+    page.evaluate("globalThis.hasRoom = true")
+    write(fresh_app, "output 5d6")
+    expect(told).to_have_count(0)
+
+
 def test_a_lesson_is_a_program_to_change_with_a_question_and_its_answer(fresh_app: App) -> None:
     page = fresh_app.page
     page.set_viewport_size(PHONE)

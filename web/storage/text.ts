@@ -18,7 +18,8 @@ export function keptText(where: Where, name: string) {
   const key = `${PREFIX}${name}`;
   return {
     read: () => attempt(where, (kept) => kept.getItem(key)) ?? "",
-    write: (text: string) => attempt(where, (kept) => kept.setItem(key, text)),
+    /** @returns whether it was stored */
+    write: (text: string) => attempt(where, (kept) => kept.setItem(key, text)) !== null,
   };
 }
 

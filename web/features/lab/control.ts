@@ -90,8 +90,8 @@ export function createLabPanel(app: App) {
   const actions = {
     programWork: { stop: running.stop, resume: () => run() },
     editProgram(text: string) {
-      Kept.keep(text, lab().program);
-      change({ before: Kept.before() });
+      const isKept = Kept.keep(text, lab().program);
+      change({ before: Kept.before(), isKept });
       write(text, lab().inputs);
       clearTimeout(typing);
       typing = setTimeout(run, TYPING_MS, true);

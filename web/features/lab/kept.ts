@@ -17,11 +17,12 @@ const others = (): string[] => JSON.parse(texts.read() || "[]");
 /** All texts written here; the one on screen need not be among them. */
 export const before = () => [...new Set([written(), ...others()])].filter((one) => one.trim());
 
-/** Stores a text. If it was `changed` from a link's or an example's, the text written before is kept too. */
+/** Stores a text. If it was `changed` from a link's or an example's, the text written before is kept too.
+ * @returns whether the text was stored */
 export function keep(now: string, changed: string) {
   const earlier = written();
   if (earlier.trim() && earlier !== changed) {
     texts.write(JSON.stringify(before().slice(0, MOST_BEFORE)));
   }
-  text.write(now);
+  return text.write(now);
 }

@@ -30,7 +30,7 @@ export function draw(state: State, actions: Actions) {
       <div class="card-head"><h1 id="lab-title" tabindex="-1">${strings.viewNames.lab}</h1><p class="muted">${words.about}</p></div>
       ${lessonView(state, actions)}
       ${editorView({ program: lab.program, faults, language, isExample: OURS.has(lab.program), actions })}
-      ${unkeptView(state, actions)}
+      ${unkeptView(state, actions, lab.isKept ? nothing : html`<p class="note" role="alert">${words.unkept}</p>`)}
       ${isOfOthers(state) ? html`<p class="note">${words.brought}</p>` : nothing} ${saidView(lab, told, actions)}
       <div class="run">
         <p class="muted">${words.runs}</p>

@@ -27,6 +27,8 @@ export function initial() {
     name: "",
     /** texts written here, the latest first: the last one, and those that others replaced */
     before: [] as string[],
+    /** whether the last text could be stored */
+    isKept: true,
     /** whether the text is from a link that wasn't made here */
     brought: false,
     /** what is wrong with that link, apart from the program itself */

@@ -1,6 +1,7 @@
 export const labWords = {
   about: "Any dice, exact odds. Runs AnyDice programs.",
   brought: "From a link: this text isn’t Oddsmith’s. To keep it, save it under My programs.",
+  unkept: "This browser can’t keep what you write here once you close the page. Save it under My programs, or copy it.",
   functions: "Functions and settings",
   lessons: "Learn in 12 lessons",
   learned: "done",
