@@ -18,7 +18,7 @@ export * as compared from "./features/compare/state.ts";
 export * as exchanges from "./features/exchange/state.ts";
 export { found, keyOf, LONGEST, type SetUp } from "./features/history/state.ts";
 export * as labs from "./features/lab/state.ts";
-export { jointTable, lawInView, lawsInOrder } from "./features/odds/state.ts";
+export { contestIn, jointTable, lawInView, lawsInOrder } from "./features/odds/state.ts";
 export { heats, shownIn } from "./features/tables/state.ts";
 export type { Actions } from "./main.ts";
 

@@ -4,9 +4,9 @@
 import { html, noChange, nothing } from "lit-html";
 import { keyed } from "lit-html/directives/keyed.js";
 import type { Refusal } from "../../engine/messages.ts";
-import { type StageReport, VERDICT } from "../../engine/protocol.ts";
+import type { OddsReport, StageReport } from "../../engine/protocol.ts";
 import { isProgram } from "../../link.ts";
-import { type Actions, exchanges, lawsInOrder, type State } from "../../state.ts";
+import { type Actions, contestIn, exchanges, type State } from "../../state.ts";
 import { whole } from "../../ui/browser.ts";
 import { refusedView } from "../../ui/long-work.ts";
 import { exchangeWords as words } from "../../words/en/exchange.ts";
@@ -64,11 +64,16 @@ function titleView({ exchange }: State) {
   </div>`;
 }
 
-function askedView({ link, roll, question }: StageReport, { odds }: State) {
-  const isContest = (odds.link === link || odds.link === roll) && lawsInOrder(odds).some(({ key }) => key === VERDICT);
+/** Whether the odds are those of the roll that the link is about. */
+function areIts(odds: OddsReport, { link, roll }: StageReport) {
+  return odds.link === link || odds.link === roll;
+}
+
+function askedView(report: StageReport, { odds }: State) {
+  const { link, question } = report;
   return html`<p class="asked">${isProgram(link) ? words.program : nothing} <strong><bdi>${odds.link === link ? odds.question : question}</bdi></strong>
     <a href="#/${link}">${words.seeSetUp}</a></p>
-    ${isContest ? noteView(words.whose) : nothing}`;
+    ${areIts(odds, report) && contestIn(odds) ? noteView(words.whose) : nothing}`;
 }
 
 /** What to do next. If links open in another browser, or in none, they can be pasted here. */
@@ -195,12 +200,13 @@ function resultView(state: State, actions: Actions) {
   </section>`;
 }
 
-function oddsPlace({ link, roll }: StageReport, state: State, actions: Actions) {
+function oddsPlace(report: StageReport, state: State, actions: Actions) {
+  const { roll } = report;
   const { odds, refusal, fault } = state;
   if (fault && (!roll || roll === state.roll?.link)) {
     return refusedView(fault, actions.retryAsked);
   }
-  return odds.link === link || odds.link === roll
+  return areIts(odds, report)
     ? oddsView(state, actions)
     : html`<p class="waiting">${refusal?.message ?? strings.waiting}</p>`;
 }

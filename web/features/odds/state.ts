@@ -1,6 +1,6 @@
 // Which of a set-up's laws is on screen, and joint laws as tables.
 
-import type { Law, LawRow, OddsReport, Part } from "../../engine/protocol.ts";
+import { type Law, type LawRow, type OddsReport, type Part, VERDICT } from "../../engine/protocol.ts";
 import type { HeatTable } from "../../ui/heat.ts";
 import { outcomeWords, percent, percentsUpTo, strings } from "../../words/words.ts";
 
@@ -8,6 +8,11 @@ import { outcomeWords, percent, percentsUpTo, strings } from "../../words/words.
 export function lawsInOrder(odds: OddsReport): Law[] {
   const rank = (law: Law) => (law.axes ? 3 : law.mean === undefined ? 2 : law.key === odds.decided_by ? 0 : 1);
   return [odds, ...odds.further].sort((one, other) => rank(one) - rank(other));
+}
+
+/** The law of win, tie and lose, if it is a contest. */
+export function contestIn(odds: OddsReport) {
+  return lawsInOrder(odds).find(({ key }) => key === VERDICT);
 }
 
 export function lawInView({ odds, measure }: { odds: OddsReport; measure: string }): Law {

@@ -4,8 +4,8 @@
 import { html, nothing } from "lit-html";
 import type { Picture } from "../../charts/frame.ts";
 import { readingOf } from "../../charts/rows.ts";
-import { type Law, VERDICT } from "../../engine/protocol.ts";
-import { type Actions, lawInView, lawsInOrder, type State, setUpAtHand, systemReport } from "../../state.ts";
+import type { Law } from "../../engine/protocol.ts";
+import { type Actions, contestIn, lawInView, lawsInOrder, type State, setUpAtHand, systemReport } from "../../state.ts";
 import { choiceView, readingsView } from "../../ui/form.ts";
 import { staleView } from "../../ui/nearest.ts";
 import { capital, inShort, number, percent, strings } from "../../words/words.ts";
@@ -16,9 +16,8 @@ import { lawDrawing, lawPicture, lawTable, verdictView } from "./law.ts";
 
 export function oddsView(state: State, actions: Actions) {
   const { odds } = state;
-  const all = lawsInOrder(odds);
-  const contest = all.find(({ key }) => key === VERDICT);
-  const laws = all.filter((one) => one !== contest);
+  const contest = contestIn(odds);
+  const laws = lawsInOrder(odds).filter((one) => one !== contest);
   const law = lawInView(state);
   const measures = laws.map(({ key, label }) => [key, label] as [string, string]);
   const oneIn = odds.chance?.one_in ?? 0;

@@ -70,7 +70,7 @@ export function rollBar(state: State, actions: Actions) {
         : strings.roll;
   const stop = html`<button type="button" class="quiet stop" @click=${actions.stopRoll}>${strings.work.cancel}</button>`;
   return html`<div class="roll-bar ${state.fresh ? "" : "is-stale"}" role="group" aria-labelledby="roll-button">
-    ${stakeOfBar(state)} ${state.rolling && state.engine === "ready" ? stop : nothing}
+    ${state.rolling && state.engine === "ready" ? stop : nothing} ${stakeOfBar(state)}
     <button id="roll-button" type="button" class="primary" ?disabled=${state.refusal !== null && !isTooMuch(state.refusal)} @click=${actions.roll}>${word}</button>
   </div>`;
 }
