@@ -30,8 +30,15 @@ interface Change {
 /**
  * @param keys the kinds of records, each with its key path
  * @param changed called when records or status may have changed
+ * @param isStrict whether a change must survive a power failure, and a write by another tab at the same moment;
+ * otherwise the mirror's record is written as it is, which is quicker
  */
-export function createStore(name: string, keys: Record<string, string | string[]>, changed: () => void) {
+export function createStore(
+  name: string,
+  keys: Record<string, string | string[]>,
+  changed: () => void,
+  isStrict = false,
+) {
   names.add(name);
   const kinds = Object.keys(keys);
   /** The mirror, by kind and key. */
@@ -111,13 +118,17 @@ export function createStore(name: string, keys: Record<string, string | string[]
   }
 
   async function writePart(changes: Change[]) {
-    const transaction = (await connect()).transaction(kinds, "readwrite", { durability: "strict" });
+    const durability = isStrict ? "strict" : "default";
+    const transaction = (await connect()).transaction(kinds, "readwrite", { durability });
     const asked = changes.map(async ({ kind, key, work }) => {
       const store = transaction.objectStore(kind);
-      const record = work(await store.get(key));
+      const record = isStrict ? work(await store.get(key)) : get(kind, key);
       await (record === undefined ? store.delete(key) : store.put(record));
       return record;
     });
+    if (!isStrict) {
+      transaction.commit(); // nothing more to ask: it completes even if the page is closed now
+    }
     const [, ...records] = await Promise.all([transaction.done, ...asked]);
     for (const [place, change] of changes.entries()) {
       const { kind, key } = change;

@@ -12,7 +12,7 @@ import * as Exchange from "./state.ts";
 export function createExchangePanel(app: App) {
   const [exchange, change] = app.slice("exchange");
   // A store of its own: it contains secrets, and the history can be exported.
-  const store = createStore("oddsmith-exchanges", { exchanges: "commitment" }, tell);
+  const store = createStore("oddsmith-exchanges", { exchanges: "commitment" }, tell, true);
   /** Resolves once the store is read, or known to fail for now. */
   const opened = store.open();
   const offering = createLongWork(app, "exchange", "offering");
