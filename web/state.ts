@@ -48,6 +48,8 @@ export function initialState(first: FirstAnswers) {
     rollIsOld: false,
     /** whether a roll was asked for and hasn't arrived yet */
     rolling: false,
+    /** whether that is taking so long that people may want to stop it */
+    isSlowRoll: false,
     /** whether the roll came with an opened link */
     shared: false,
     engine: "loading" as EngineStatus,

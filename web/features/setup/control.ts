@@ -10,12 +10,15 @@ import { inShort, strings } from "../../words/words.ts";
 
 /** Delay before an announcement, in case somebody is still typing or holding an arrow key. */
 const SPEECH_MS = 500;
+/** Few rolls take this long. */
+const SLOW_MS = 1000;
 
 export function createSetUpPanel(app: App) {
   const { state, update, engine, bar } = app;
   /** Asks for the last roll again, if it failed. */
   let retryRoll: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let slow: ReturnType<typeof setTimeout> | undefined;
   let known = "";
 
   async function askOdds() {
@@ -50,11 +53,19 @@ export function createSetUpPanel(app: App) {
     known = odds.link;
   }
 
+  /** Marks a roll as slow after a while, not counting the time until the engine is ready. */
+  function watch() {
+    clearTimeout(slow);
+    const isReady = state().engine === "ready";
+    slow = setTimeout(() => (isReady ? update({ ...state(), isSlowRoll: true }) : watch()), SLOW_MS);
+  }
+
   /** @param own whether somebody here pressed Roll, and not the link brought it
    * @param stepIn the view, if still open, in which Back is to return to the roll before; rolling again is no new step */
   async function askRoll(own: boolean, link: string = state().link, stepIn?: View) {
     retryRoll = null;
-    update({ ...state(), rolling: true });
+    watch();
+    update({ ...state(), rolling: true, isSlowRoll: false });
     const { answer: roll, refusal } = await engine.ask({ ask: "roll", link }, { channel: "roll" });
     if (refusal) {
       retryRoll = () => askRoll(own, link, stepIn);

@@ -68,9 +68,10 @@ export function rollBar(state: State, actions: Actions) {
       : state.roll && !state.rollIsOld
         ? strings.rollAgain
         : strings.roll;
-  const stop = html`<button type="button" class="quiet stop" @click=${actions.stopRoll}>${strings.work.cancel}</button>`;
+  const isSlow = state.rolling && state.isSlowRoll;
+  const stop = html`<button type="button" class="quiet" @click=${actions.stopRoll}>${strings.work.cancel}</button>`;
   return html`<div class="roll-bar ${state.fresh ? "" : "is-stale"}" role="group" aria-labelledby="roll-button">
-    ${state.rolling && state.engine === "ready" ? stop : nothing} ${stakeOfBar(state)}
+    ${isSlow ? stop : stakeOfBar(state)}
     <button id="roll-button" type="button" class="primary" ?disabled=${state.refusal !== null && !isTooMuch(state.refusal)} @click=${actions.roll}>${word}</button>
   </div>`;
 }
