@@ -21,7 +21,7 @@ const settings = {
   bundle: true,
   minify: true,
   format: "esm",
-  target: ["es2022", "chrome111", "firefox114", "safari16.4"],
+  target: ["es2022", "chrome111", "firefox115", "safari16.4"],
   legalComments: "none", // THIRD-PARTY.txt has them all
   logLevel: "warning",
 };

@@ -130,5 +130,7 @@ const actions = {
 /** What views may call. */
 export type Actions = typeof actions;
 
+// What somebody is writing, such as a note, is saved when it loses the focus.
+addEventListener("pagehide", () => (document.activeElement as HTMLElement | null)?.blur());
 wide.addEventListener("change", () => update({ ...state, wide: wide.matches }));
 navigation.start();

@@ -94,12 +94,15 @@ TAPS = """() => {
 
 def test_an_opposed_roll_says_whose_side_is_called_you(meet: Callable[..., Person]) -> None:
     one, other = meet(), meet()
-    whose = "Here “you” means the player who sent the invitation."
+    whose = "In the roll, “you” is the player who sent the invitation."
     offer = one.ask("dice?roll=1d20+3 vs 1d20+5")
     other.follow(offer).sees("asked")
     for person in (one, other):
         expect(person.page.get_by_text(whose)).to_be_visible()
     other.follow(one.roll(other.answer(offer))).sees("verified")
+    for person in (one, other):
+        expect(person.page.get_by_text(whose)).to_be_visible()
+    other.follow(one.roll(other.answer(one.ask("call-of-cthulhu-opposed")))).sees("verified")
     for person in (one, other):
         expect(person.page.get_by_text(whose)).to_be_visible()
     expect(other.follow(Absent().offer).page.locator(".asked")).to_contain_text("5dB against 13")

@@ -75,12 +75,14 @@ HOLD_PROGRAMS = """name = '"ask":"roll","link":"lab'"""
 ROLLS_TOO = """() => {
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function (...given) {
-        Worker.prototype.postMessage = post;
         post.apply(this, given);
-        document.querySelector(".exchange .primary").click();
+        if (given[0].request?.includes('"stage"')) {
+            Worker.prototype.postMessage = post;
+            document.querySelector(".exchange .primary").click();
+        }
     };
 }"""
-"""Presses the button of a roll with someone at the moment when the page asks the engine something."""
+"""Presses the button of a roll with someone at the moment when the page asks the engine what the link is."""
 
 
 @pytest.mark.parametrize(

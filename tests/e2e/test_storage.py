@@ -146,6 +146,10 @@ def test_what_is_done_as_the_page_goes_is_kept(app: App) -> None:
             page.evaluate("() => { document.querySelector('.remove').click(); location.reload(); }")
         expect(page.locator(".remove").first).to_be_visible()
         expect(rows(page)).to_have_count(left, timeout=3_000)
+    page.get_by_role("button", name="Note on").click()
+    page.keyboard.type("half writ")
+    page.reload()
+    expect(page.locator(".own-note")).to_have_text("half writ")
 
 
 def test_storage_that_comes_back_gets_what_was_made_meanwhile(app: App) -> None:

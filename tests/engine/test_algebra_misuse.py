@@ -147,6 +147,7 @@ MISUSED: list[tuple[Callable[[], object], type[Exception], str]] = [
     (lambda: d6.then(d8), TypeError, "law.then takes a function of the outcome"),  # type: ignore[call-overload]
     (lambda: (d20 >= 5).then(lambda: d6, 0), TypeError, "not a function"),
     (lambda: (d20 >= 5).then(d8), TypeError, "what happens if not"),  # type: ignore[call-overload]
+    (lambda: d6 and d8, TypeError, "neither true nor false: compare it"),
     (lambda: d6.then(MIXED), TypeError, "not both 'miss' and 1"),
     (lambda: d([1, "a"]), TypeError, "of one kind, not both 1 and 'a'"),
     (lambda: d([]), ValueError, "at least one face"),
@@ -326,6 +327,8 @@ def test_a_table_can_show_means() -> None:
     assert oddsmith.odds("5dB").table("dice=3..4", shows="mean") == means
     with pytest.raises(InvalidRequest, match="A table cannot show “men”"):
         oddsmith.table("5dB", "dice=3..4", shows="men")  # type: ignore[arg-type]
+    with pytest.raises(InvalidRequest, match="has no mean: its outcomes are not numbers"):
+        oddsmith.table("genesys", "ABILITY=0..1", shows="mean")
 
 
 def test_every_question_can_show_progress(capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,6 +45,10 @@ def samples(draw: st.DrawFn) -> Sample:
     )
 
 
+def test_yes_and_no_are_read_as_programs_write_them() -> None:
+    assert Sample.from_texts({"open": "1", "closed": "0"}).texts() == {"open": "yes", "closed": "no"}
+
+
 @given(samples())
 def test_texts_round_trip(sample: Sample) -> None:
     assert Sample.from_texts(sample.texts()) == sample

@@ -205,8 +205,8 @@ def test_the_deciding_law_is_compared(asked: str, outcome: Any, law: str, fracti
 @pytest.mark.parametrize(
     ("link", "ends"),
     [
-        ("vampire-v5?POOL=8&HUNGER=4&DIFFICULTY=2", {"messy critical": "both", "critical win": "good"}),
-        ("vampire-v5?POOL=4&HUNGER=4", {"bestial failure": "bad", "failure": None}),
+        ("vampire-v5?POOL=8&HUNGER=4&DIFFICULTY=2", {"Messy critical": "both", "Critical win": "good"}),
+        ("vampire-v5?POOL=4&HUNGER=4", {"Bestial failure": "bad", "failure": None}),
         ("shadowrun-5e?POOL=3&THRESHOLD=1", {"glitch": "both", "critical glitch": "bad"}),
         ("storyteller?attribute=5&skill=5&red=5", {"Messy critical": "both", "Bestial failure": "bad"}),
         ("2d20kh1+5 >= 15", {"natural 20": "good"}),

@@ -137,6 +137,13 @@ def test_a_roll_beyond_the_end_says_better_than_at_least() -> None:
     assert plain.replace("than", "than at least") in roll_lines(rolled)
 
 
+def test_a_failure_is_not_the_worst_roll_where_a_botch_is_possible() -> None:
+    link = "world-of-darkness?POOL=1&DIFFICULTY=10"
+    rolls = [answer_roll({"link": f"{link}&seed=1-{seed}"}) for seed in range(9)]
+    assert [0, 0] in [told["outcome"] for told in rolls]
+    assert all("No roll is worse." not in roll_lines(told) for told in rolls)
+
+
 def test_a_table_of_means_shows_means() -> None:
     head, _, first, *_ = table_lines(answer_table({"link": "crucible", "published": "means"}))
     assert head == "All 49 pools: the mean total with boons (rows) and banes (columns)"

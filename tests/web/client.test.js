@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { createEngine } from "../../web/engine/client.ts";
+import { strings } from "../../web/words/words.ts";
 
 const LONG_MS = 1000;
 const IDLE_MS = 30_000;
@@ -383,7 +384,8 @@ test("a part of the engine that cannot be loaded is a fault of the engine, and n
   const { client, wires } = connectReady();
   const asked = client.ask(odds("a"));
   wires[0].answer({ error: { code: "fault", message: "" } });
-  assert.equal((await asked).refusal.code, "fault");
+  const { code, message } = (await asked).refusal;
+  assert.deepEqual([code, message], ["fault", strings.engineUnloaded]);
 });
 
 test("a roll goes before odds, and both before everything else", () => {

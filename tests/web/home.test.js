@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { adding, arranging, atTheEnd, sorted } from "../../web/features/history/state.ts";
+import { matching } from "../../web/features/home/search.ts";
 import {
   games,
   groupsOf,
   isNameText,
   keepable,
-  matching,
   moved,
   ownRules,
   readSheet,
@@ -123,6 +123,7 @@ const GAMES = [
   game("Star Wars D6"),
   game("Shadowrun"),
   game("Vampire", "5e"),
+  game("World of Darkness", "mage"),
   game("Ability scores", "4d6 drop lowest"),
   game("Attack", "AC, advantage, damage"),
   game("Doubles", "three of a kind"),
@@ -142,6 +143,7 @@ test("a game is found beside numbers and words that say how it is rolled, and by
   assert.equal(first("vampire with hunger"), "Vampire");
   assert.equal(first("liar's dice"), "Liar’s dice");
   assert.equal(first("two see"), "Liar’s dice");
+  assert.equal(first("mage"), "World of Darkness"); // not “damage”
 });
 
 test("a misspelt game is found, and one with a sign", () => {

@@ -93,7 +93,10 @@ def table(
     """
     for given in (rows, "" if columns is None else columns):
         _check_text(given, 'rows and columns are texts such as "dice=3..8"')
-    return Table(*tables.table(_question(question), rows, columns, progress_of(progress), asking(workers), shows=shows))
+    made = tables.table(_question(question), rows, columns, progress_of(progress), asking(workers), shows=shows)
+    if shows and all(number is None for number in chain(*made.numbers(shows))):
+        raise InvalidRequest(f"{made.question.title} has no {shows}: {tables.LACKS[shows]}.", field="shows")
+    return Table(*made)
 
 
 def solve(

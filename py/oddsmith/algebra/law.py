@@ -349,6 +349,9 @@ class Law(Shown, Distribution[T]):
 
         __and__ = __rand__ = __or__ = __ror__ = _refuse
 
+        def __bool__(self):
+            raise TypeError("a roll is neither true nor false: compare it, (d6 >= 5) & (d8 >= 5), or add with “+”")
+
     # Comparisons
 
     def __ge__(self: Law[int], other: Bound) -> Event:

@@ -108,12 +108,14 @@ class Flag(Input[bool]):
 
     kind = "flag"
     WORDS = {"yes": True, "no": False}
+    NUMBERS = {"1": True, "0": False}
+    """As programs write it; read, too."""
 
     def allowed(self, earlier: Inputs) -> str:
         return "yes or no"
 
     def read(self, text: str) -> bool | None:
-        return self.WORDS.get(text)
+        return (self.WORDS | self.NUMBERS).get(text)
 
     def write(self, chosen: bool) -> str:
         return next((word for word, one in self.WORDS.items() if one == chosen), str(chosen))

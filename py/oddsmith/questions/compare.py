@@ -63,14 +63,15 @@ def aligned_report(laws: Sequence[Distribution[Any] | None], most: int | None = 
 
     If there are more than `most` outcomes, neighbours are joined as in `law_report`, the same ones for all laws.
     """
-    numbers = [law if law and law.is_numeric else None for law in laws]
-    outcomes = sorted({int(outcome) for law in numbers if law for outcome in law.outcomes})
+    numbers = [law if law is not None and law.is_numeric else None for law in laws]
+    outcomes = sorted({int(outcome) for law in numbers if law is not None for outcome in law.outcomes})
     if not outcomes:
         return None
     width, class_of = classes(outcomes, most)
     places = dict.fromkeys(class_of.values(), 0)
     told = [{"outcome": plain(first)} | ({"to": plain(last)} if width > 1 else {}) for first, last in places]
-    return {"outcomes": told, "laws": [law and _chances(law, class_of, dict(places)) for law in numbers]}
+    laws_told = [None if law is None else _chances(law, class_of, dict(places)) for law in numbers]
+    return {"outcomes": told, "laws": laws_told}
 
 
 def _chances(law: Distribution[int], class_of: Mapping[int, Class], weights: dict[Class, int]) -> Json:

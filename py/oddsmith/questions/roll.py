@@ -180,7 +180,7 @@ def roll_lines(report: Json) -> Iterator[str]:
         dice = "  ".join(_die_text(die) for die in report["dice"] if die["side"] == side)
         yield f"  {side}: {dice}"
     yield report["sentence"]
-    yield compared(report)
+    yield from filter(None, [compared(report)])
     yield f"Again: {report['link']}"
 
 
@@ -190,7 +190,7 @@ def compared(report: Json) -> str:
     if not beats:
         return f"No odds: {report['odds_refused']}"
     if not beats["decimal"] and "or_more" not in beats:
-        return "No roll is worse."
+        return "" if isinstance(report["outcome"], list) else "No roll is worse."  # its other parts may be
     return f"Better than {'at least ' if 'or_more' in beats else ''}{beats['percent']} of rolls."
 
 

@@ -19,6 +19,8 @@ from oddsmith.questions.sweep import THIS_TABLE, Answer, Cell, Changed, Sweep, a
 
 SHOWS = ("chance", "mean")
 """What a table can show, by the field of `Cell`."""
+LACKS = {"chance": "nothing says what a success is", "mean": "its outcomes are not numbers"}
+"""Why a table cannot show it."""
 
 
 class Table(NamedTuple):
@@ -152,8 +154,8 @@ def _about(made: Table, wanted: str) -> str:
         for about in (wanted, *SHOWS):
             if enough(getattr(cell, about) is not None for cell in answered):
                 return about
-    problem = "nothing says what a success is, and its outcomes are not numbers"
-    raise InvalidRequest(f"{made.question.title} has neither a chance nor a mean: {problem}.", field="link")
+    why = ", and ".join(LACKS.values())
+    raise InvalidRequest(f"{made.question.title} has neither a chance nor a mean: {why}.", field="link")
 
 
 def _cell_report(cell: Cell) -> Json:

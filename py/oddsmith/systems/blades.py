@@ -58,7 +58,7 @@ class Blades(System[Action]):
         "Example: three dice show 5, 4 and 1. The 5 counts: a partial success."
     )
     source = "Blades in the Dark by John Harper (One Seven Design), “Rolling the Dice” in the core system"
-    also = ("forged in the dark", "scum and villainy", "bitd")
+    also = ("forged in the dark", "action roll", "resistance roll", "fortune roll", "scum and villainy", "bitd")
     inputs = Action
     measures = {"face": "Die that counts", "result": "Result"}
     words = {"result": RESULTS}

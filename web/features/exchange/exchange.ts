@@ -69,11 +69,18 @@ function areIts(odds: OddsReport, { link, roll }: StageReport) {
   return odds.link === link || odds.link === roll;
 }
 
-function askedView(report: StageReport, { odds }: State) {
+/** Whether “you” is one of two sides in the words about the roll. */
+function hasSides(report: StageReport, { odds, roll }: State) {
+  const rolled = roll?.link === report.roll ? roll?.dice : [];
+  return (areIts(odds, report) && contestIn(odds)) || rolled?.some(({ side }) => side !== "you");
+}
+
+function askedView(report: StageReport, state: State) {
   const { link, question } = report;
+  const { odds } = state;
   return html`<p class="asked">${isProgram(link) ? words.program : nothing} <strong><bdi>${odds.link === link ? odds.question : question}</bdi></strong>
     <a href="#/${link}">${words.seeSetUp}</a></p>
-    ${areIts(odds, report) && contestIn(odds) ? noteView(words.whose) : nothing}`;
+    ${hasSides(report, state) ? noteView(words.whose) : nothing}`;
 }
 
 /** What to do next. If links open in another browser, or in none, they can be pasted here. */

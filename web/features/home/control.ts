@@ -8,6 +8,7 @@ import { keptText } from "../../storage/text.ts";
 import { focusOn } from "../../ui/focus.ts";
 import { homeWords } from "../../words/en/home.ts";
 import { inShort } from "../../words/words.ts";
+import { matching } from "./search.ts";
 import * as Home from "./state.ts";
 
 /** Delay before an announcement, in case somebody is still typing. */
@@ -21,13 +22,13 @@ export function createHomePanel(app: App, roll: () => void) {
   const [home, change] = app.slice("home");
   let typing: ReturnType<typeof setTimeout> | undefined;
 
-  const matching = (text: string) => Home.matching([...Home.ownRules(app.state()), ...Home.games(app.state())], text);
+  const found = (text: string) => matching([...Home.ownRules(app.state()), ...Home.games(app.state())], text);
 
   async function ask() {
     const text = home().text.trim();
     clearTimeout(typing);
     app.say("");
-    const games = text && !Home.isDiceText(text) ? matching(text) : []; // to open, not to roll
+    const games = text && !Home.isDiceText(text) ? found(text) : []; // to open, not to roll
     if (!text || Home.viewFor(text) || games.length > 0) {
       app.engine.drop("home");
       change({ answer: null, refusal: null, fresh: true });
@@ -75,7 +76,9 @@ export function createHomePanel(app: App, roll: () => void) {
     return view !== null;
   }
 
-  function rollLink(link: string) {
+  /** @param from the name of its button */
+  function rollLink(link: string, from = "") {
+    change({ from });
     app.open(link, { own: true, view: "roll" });
     roll();
   }
@@ -83,7 +86,7 @@ export function createHomePanel(app: App, roll: () => void) {
   return {
     enter({ settings: { sheet: brought = "" } }) {
       const sheet = Home.readSheet(brought);
-      change({ sheet: sheet.length > 0 ? sheet : null, arranging: false });
+      change({ sheet: sheet.length > 0 ? sheet : null, arranging: false, from: "" });
       tell();
       ask(); // it may have been dropped on leaving
     },
@@ -95,6 +98,7 @@ export function createHomePanel(app: App, roll: () => void) {
     },
     actions: {
       rollLink,
+      changeSetUp: (from: string) => change({ from }),
       arrangeSheet(arranging: boolean) {
         change({ arranging });
         focusOn("#sheet-title", "#home-title");
@@ -115,7 +119,7 @@ export function createHomePanel(app: App, roll: () => void) {
           type("");
           return;
         }
-        const [game] = text.trim() ? matching(text) : [];
+        const [game] = text.trim() ? found(text) : [];
         await ask(); // the answer may belong to an earlier text
         const { answer, refusal } = home();
         if (answer) {

@@ -23,14 +23,11 @@ export const OWN = "own";
 const RECENT = 6;
 /** Separates the group from the rest of a name. */
 const OF_GROUP = ": ";
-const WORD = /\p{L}{3}/u;
+export const WORD = /\p{L}{3}/u;
 /** A word, or a short name such as D&D, PF2 or 40k. */
 const NAME = /\p{L}[\p{L}\d&][\p{L}\d]|^\d+[a-ce-z]/iu;
 const OF_ROLLING = /\b(roll|dice|pool|or|at|keep|drop)\b/i;
-/** Words about how to roll, not which game. */
-const BESIDE = /^(\d+|dice|pool)$/;
-const OF_DICE = /\d|^(on|in|with|vs)$/;
-const SOME_DICE = /(^|[^a-z&])\d*\s*d\s*[\d%f]|^[\s\d+*/().-]+$/i;
+export const SOME_DICE = /(^|[^a-z&])\d*\s*d\s*[\d%f]|^[\s\d+*/().-]+$/i;
 /** The dice, and what follows them; a comparison right after a letter or "!" belongs to the dice. */
 const IN_PARTS = /^(.*?)(\s*(?:(?<![a-z!<>=])[<>=≤≥]|\bvs\b|\bagainst\b|#).*|\s*)$/is;
 /** A program in AnyDice's language, or the URL of one, for which the Lab says what to do. */
@@ -50,6 +47,8 @@ export function initial() {
     sheet: null as Named[] | null,
     /** whether the sheet is being arranged */
     arranging: false,
+    /** the name of the button that the set-up came from */
+    from: "",
     /** questions and chances of set-ups, by link */
     told: {} as Record<string, Told>,
   };
@@ -102,66 +101,6 @@ export function games({ first, history }: State) {
   const heads = recent(history.entries).map(({ link }) => headOf(link));
   const placeOf = ({ key }: Game) => (heads.includes(key) ? heads.indexOf(key) : heads.length);
   return first.games.toSorted((one, other) => placeOf(one) - placeOf(other));
-}
-
-/**
- * Games that match every word, ignoring numbers, “dice” and “pool”; those whose name does are first. If none match,
- * summaries no longer count, and words are dropped: the last ones one by one or, if the text has dice and may name a
- * game `beside` them, those about dice. Then words may be misspelt.
- */
-export function matching<One extends Pick<Game, "name" | "summary" | "also">>(
-  all: One[],
-  text: string,
-  beside = false,
-) {
-  const typed = searched(text).split(/\s+/).filter(Boolean);
-  const telling = typed.filter((word) => !BESIDE.test(word));
-  const words = telling.length > 0 ? telling : typed;
-  for (let some = words; ; ) {
-    const found = all.filter(({ name, summary, also }) => {
-      const told = searched([name, ...also, some === words ? summary : ""].join("\n"));
-      const among = beside && some !== words ? told.split(/[^\p{L}\p{N}&]+/u) : told; // whole words only
-      return some.every((word) => among.includes(word));
-    });
-    const ofDice = SOME_DICE.test(text);
-    const fewer = ofDice ? some.filter((word) => !(beside && OF_DICE.test(word))) : some.slice(0, -1);
-    if (found.length > 0) {
-      const isNamed = ({ name }: One) => some.every((word) => searched(name).includes(word));
-      return [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))];
-    }
-    if (fewer.length === some.length || !WORD.test(fewer.join(" "))) {
-      return ofDice ? [] : all.filter(({ name, also }) => areAmong(words, searched([name, ...also].join(" "))));
-    }
-    some = fewer;
-  }
-}
-
-function searched(text: string) {
-  return text.toLocaleLowerCase().replace(/['’"“”]|(?<=\p{L}{3})[!?,:;]/gu, "");
-}
-
-/** Whether each of the words is in the text, perhaps misspelt after its first letter: of four letters one may be wrong,
- * of eight two. */
-function areAmong(words: string[], text: string) {
-  const known = text.split(/\s+/);
-  const isMeant = (word: string, one: string) =>
-    word[0] === one[0] && isAlike(word, one, Math.min(word.length >> 2, 2));
-  return words.every((word) => known.some((one) => isMeant(word, one)));
-}
-
-/** @param wrong how many letters may be missing, added, changed or swapped */
-function isAlike(one: string, other: string, wrong: number): boolean {
-  if (one === other || wrong < 0) {
-    return wrong >= 0;
-  }
-  const [first = "", second = ""] = one;
-  if (first === other[0]) {
-    return isAlike(one.slice(1), other.slice(1), wrong);
-  }
-  const isSwapped = first === other[1] && second === other[0];
-  return [[1, 0], [0, 1], [1, 1], ...(isSwapped ? [[2, 2]] : [])].some(([here, there]) =>
-    isAlike(one.slice(here), other.slice(there), wrong - 1),
-  );
 }
 
 /** Groups by the part of the name before a colon; a name without one is in the group that `alone` returns. */

@@ -13,13 +13,14 @@ import { homeWords as words } from "../../words/en/home.ts";
 import { versionsWords } from "../../words/en/versions.ts";
 import { inShort, strings } from "../../words/words.ts";
 import { setUpEntry, toolView } from "../history/entry.ts";
+import { matching } from "./search.ts";
 import * as Home from "./state.ts";
 
 export function homeView(state: State, actions: Actions) {
   const { text, answer, fresh } = state.home;
   const looked = answer ? "" : text;
-  const found = Home.matching(Home.games(state), looked, true);
-  const own = Home.matching(Home.ownRules(state), looked);
+  const found = matching(Home.games(state), looked, true);
+  const own = matching(Home.ownRules(state), looked);
   const isName = Home.isNameText(looked) && found.length + own.length > 0; // then games go first
   const [told, ways = nothing] = answerView(state, actions);
   const send = (event: Event) => {
@@ -73,7 +74,7 @@ function answerView({ home: { text, answer, refusal, fresh }, first, engine }: S
   if (!refusal && engine === "loading" && Home.isDiceText(text)) {
     return [html`<p class="waiting">${strings.waiting}</p>`];
   }
-  if (!text.trim() || !refusal || (Home.matching(first.games, text).length > 0 && !Home.isOfNotation(refusal, text))) {
+  if (!text.trim() || !refusal || (matching(first.games, text).length > 0 && !Home.isOfNotation(refusal, text))) {
     return [nothing];
   }
   if (refusal.field === "system") {
@@ -118,9 +119,9 @@ function sheetView(state: State, actions: Actions) {
     actions.look("home", {});
   };
   const button = ({ title, one: { name, link } }: { title: string; one: Home.Named }) => html`<li class="card tile">
-    <button type="button" @click=${() => actions.rollLink(link)}><strong>${title}</strong> <b>${told[link]?.inShort}</b>
+    <button type="button" @click=${() => actions.rollLink(link, name)}><strong>${title}</strong> <b>${told[link]?.inShort}</b>
       <span class="muted">${told[link]?.question}</span></button>
-    <a class="change" href="#/${link}" aria-label=${words.adjust(name)}>${icons.edit}</a></li>`;
+    <a class="change" href="#/${link}" aria-label=${words.adjust(name)} @click=${() => actions.changeSetUp(name)}>${icons.edit}</a></li>`;
   return html`<section aria-labelledby="sheet-title"><h2 id="sheet-title" tabindex="-1">${sheet ? words.shared : words.sheet}</h2>
     ${sheet ? html`<p class="muted">${words.sharedNote}</p>` : unkeptView(state, actions)}
     ${Home.groupsOf(named).map(

@@ -150,18 +150,22 @@ function rerollView({ cost, most }: Reroll, count: number, actions: Actions) {
 }
 
 /** How many rolls it beats, or why that isn't known; or that the roll is old or has to wait. */
-function footOf({ question, beats, odds_refused }: RollReport, state: State) {
+function footOf(roll: RollReport, state: State) {
   if (state.rolling && state.engine !== "ready") {
     return waiting(state);
   }
   if (state.rollIsOld) {
-    return strings.oldRoll(question);
+    return strings.oldRoll(roll.question);
   }
-  return beats ? beatsOf(beats) : odds_refused;
+  return roll.beats ? beatsOf(roll.beats, roll) : roll.odds_refused;
 }
 
-export function beatsOf({ or_more, decimal }: Beats) {
-  return decimal || or_more ? (or_more ? strings.beatsAtLeast : strings.beats)(percent(decimal)) : strings.beatsNone;
+/** Of an outcome in parts one part is compared, so that another may be worse where it is the worst. */
+export function beatsOf({ or_more, decimal }: Beats, { outcome }: RollReport) {
+  if (decimal || or_more) {
+    return (or_more ? strings.beatsAtLeast : strings.beats)(percent(decimal));
+  }
+  return Array.isArray(outcome) ? "" : strings.beatsNone;
 }
 
 /** Success, failure or neither. Neither is a tie or, if the roll has no chance of success, no success is defined. */

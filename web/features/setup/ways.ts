@@ -2,6 +2,7 @@
 
 import { html } from "lit-html";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
+import { sameSystem } from "../../link.ts";
 import { type Actions, compared, LONGEST, type State, type setUpAtHand } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
@@ -28,15 +29,17 @@ export function compareButton({ link, isWrong }: AtHand, state: State, actions: 
     @click=${() => (mayAdd ? actions.addToComparison(link) : actions.look("compare"))}>${icons.compare} ${word}</button>`;
 }
 
-/** The form that saves a set-up to the user's sheet; `name`: a suggestion. */
+/** The form that saves a set-up to the user's sheet; `suggested`: a name, if it doesn't come from the sheet. */
 export function keepView(
   { link, question, isWrong }: AtHand,
-  { history }: State,
+  { history, home }: State,
   actions: Actions,
   label = words.keep,
-  name = "",
+  suggested = "",
 ) {
+  const from = history.setUps.find((one) => one.name === home.from && sameSystem(one.link, link));
   const names = history.setUps.filter((one) => one.link === link).map(({ name }) => name);
+  const told = names.length > 0 ? [words.kept, names.join(", ")] : from ? [words.unkept, from.name] : [];
   const keep = (event: any) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
@@ -51,9 +54,9 @@ export function keepView(
     target.open ? target.querySelector("input").focus() : target.querySelector("form").reset();
   return html`<details class="keep" @toggle=${begin}><summary>${icons.keep} ${label}</summary>
       <form @submit=${keep}>
-        <input class="text" name="name" value=${name} aria-label=${words.name} placeholder=${words.example} maxlength=${LONGEST.name} autocomplete="off" required
+        <input class="text" name="name" value=${from?.name ?? suggested} aria-label=${words.name} placeholder=${words.example} maxlength=${LONGEST.name} autocomplete="off" required
           @focus=${({ target }: any) => target.select()} />
         <button class="quiet" ?disabled=${isWrong}>${words.save}</button>
       </form></details>
-    <p class="muted kept" role="status">${names.length > 0 ? html`${words.kept} <bdi>${names.join(", ")}</bdi>` : ""}</p>`;
+    <p class="muted kept" role="status">${told[0]} <bdi>${told[1]}</bdi></p>`;
 }

@@ -27,7 +27,7 @@ export function rollPng(state: State, roll: RollReport, name: string, address: s
     drawing: drawing(state, roll),
     title: `${name}: ${question}`,
     lines: [sentence].filter((one) => one !== String(roll.outcome)),
-    foot: [[...likely, ...(beats ? [beatsOf(beats)] : [])].join(" "), checked || say.unchecked, address],
+    foot: [[...likely, ...(beats ? [beatsOf(beats, roll)] : [])].join(" "), checked || say.unchecked, address],
   };
   return pngOf(pictureText(picture));
 }

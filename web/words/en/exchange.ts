@@ -38,7 +38,7 @@ export const exchangeWords = {
     "Someone sent a second reply. With two, you could pick the roll you like: the first one counts, and here is its roll.",
   poorAnswer:
     "They used so few dice that you could have tried every result, as anyone can see. Ask for another roll, with ten dice.",
-  whose: "Here “you” means the player who sent the invitation.",
+  whose: "In the roll, “you” is the player who sent the invitation.",
   program: "A program’s roll, in its author’s words:",
   addPart: "Join the roll",
   ownDice: "Use real dice",

@@ -107,6 +107,7 @@ export const strings = {
     example: "Fight: Longsword",
     save: "Save",
     kept: "On your sheet:",
+    unkept: "Changed, and not saved yet:",
   },
   unkept: {
     refused:

@@ -1,0 +1,77 @@
+// Finds games by what was typed at Home.
+
+import type { Game } from "../../engine/protocol.ts";
+import { SOME_DICE, WORD } from "./state.ts";
+
+/** Words about how to roll, not which game. */
+const BESIDE = /^(\d+|dice|pool)$/;
+const OF_DICE = /\d|^(on|in|with|vs)$/;
+/** What is between words. */
+const APART = /[^\p{L}\p{N}&]+/u;
+
+/**
+ * Games that match every word, ignoring numbers, “dice” and “pool”; first those in whose name words begin alike, then
+ * those that are also called so. If none match, summaries no longer count, and words are dropped: the last ones one by
+ * one or, if the text has dice and may name a game `beside` them, those about dice. Then words may be misspelt.
+ */
+export function matching<One extends Pick<Game, "name" | "summary" | "also">>(
+  all: One[],
+  text: string,
+  beside = false,
+) {
+  const typed = searched(text).split(/\s+/).filter(Boolean);
+  const telling = typed.filter((word) => !BESIDE.test(word));
+  const words = telling.length > 0 ? telling : typed;
+  for (let some = words; ; ) {
+    const found = all.filter(({ name, summary, also }) => {
+      const told = searched([name, ...also, some === words ? summary : ""].join("\n"));
+      const among = beside && some !== words ? told.split(APART) : told; // whole words only
+      return some.every((word) => among.includes(word));
+    });
+    const ofDice = SOME_DICE.test(text);
+    const fewer = ofDice ? some.filter((word) => !(beside && OF_DICE.test(word))) : some.slice(0, -1);
+    if (found.length > 0) {
+      const rank = ({ name, also }: One) =>
+        areBegun(some, name) ? 0 : areBegun(some, [name, ...also].join("\n")) ? 1 : 2;
+      return found.toSorted((one, other) => rank(one) - rank(other));
+    }
+    if (fewer.length === some.length || !WORD.test(fewer.join(" "))) {
+      return ofDice ? [] : all.filter(({ name, also }) => areAmong(words, searched([name, ...also].join(" "))));
+    }
+    some = fewer;
+  }
+}
+
+function searched(text: string) {
+  return text.toLocaleLowerCase().replace(/['’"“”]|(?<=\p{L}{3})[!?,:;]/gu, "");
+}
+
+/** Whether each of the words begins one of the text's. */
+function areBegun(words: string[], text: string) {
+  const known = searched(text).split(APART);
+  return words.every((word) => known.some((one) => one.startsWith(word)));
+}
+
+/** Whether each of the words is in the text, perhaps misspelt after its first letter: of four letters one may be wrong,
+ * of eight two. */
+function areAmong(words: string[], text: string) {
+  const known = text.split(/\s+/);
+  const isMeant = (word: string, one: string) =>
+    word[0] === one[0] && isAlike(word, one, Math.min(word.length >> 2, 2));
+  return words.every((word) => known.some((one) => isMeant(word, one)));
+}
+
+/** @param wrong how many letters may be missing, added, changed or swapped */
+function isAlike(one: string, other: string, wrong: number): boolean {
+  if (one === other || wrong < 0) {
+    return wrong >= 0;
+  }
+  const [first = "", second = ""] = one;
+  if (first === other[0]) {
+    return isAlike(one.slice(1), other.slice(1), wrong);
+  }
+  const isSwapped = first === other[1] && second === other[0];
+  return [[1, 0], [0, 1], [1, 1], ...(isSwapped ? [[2, 2]] : [])].some(([here, there]) =>
+    isAlike(one.slice(here), other.slice(there), wrong - 1),
+  );
+}
