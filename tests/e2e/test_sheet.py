@@ -59,8 +59,9 @@ def test_a_button_is_made_of_any_set_up_and_rolls(fresh_app: App) -> None:
     sheet(page).get_by_role("button", name="Brawl").click()
     expect(page.locator("#result .big")).to_be_visible(timeout=ENGINE_MS)
     fresh_app.look("History")
-    expect(page.locator(".rolls .entry")).to_have_count(2)
+    expect(page.locator(".rolls .what bdi")).to_have_text(["Brawl", "Longsword"])
     fresh_app.open("")
+    expect(page.get_by_role("heading", name="Recent")).to_have_count(0)
     page.locator(".games .tile").filter(has_text="Yours").get_by_role("link", name="Brawl").click()
     expect(page.locator(".output")).to_contain_text("Brawl")
 

@@ -45,14 +45,17 @@ test("a note changes nothing but itself, and brings no roll back that was delete
   assert.equal(work(undefined), undefined);
 });
 
-test("the filter looks at game, question, result and note", () => {
+test("the filter looks at names, question, result and note", () => {
   const other = entry("x", 5, { link: "other?seed=1-x", note: "The Lock" });
   const entries = [entry("a"), entry("b"), other];
   const first = { games: [{ key: "other", name: "Another Game" }] };
-  const found = (filter) => History.found({ history: { entries, filter }, first }).map(({ link }) => link);
+  const setUps = [{ name: "Fight: Bow", link: "other" }];
+  const found = (filter, sheet = setUps) =>
+    History.found({ history: { entries, filter, setUps: sheet }, first }).map(({ link }) => link);
   assert.deepEqual(found(" lock"), [other.link]);
   assert.deepEqual(found("of B"), [entry("b").link]);
-  assert.deepEqual(found("another game"), [other.link]);
+  assert.deepEqual(found("fight"), [other.link]);
+  assert.deepEqual(found("another game", []), [other.link]);
   assert.equal(found("2D6").length, 3);
   assert.equal(found("").length, 3);
   assert.equal(found("locks").length, 0);

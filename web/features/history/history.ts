@@ -4,7 +4,7 @@
 import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { isExchange } from "../../link.ts";
-import { type Actions, exchanges, found, isOpen, LONGEST, type State } from "../../state.ts";
+import { type Actions, exchanges, found, isOpen, LONGEST, namesIn, type State } from "../../state.ts";
 import { choiceView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
@@ -67,6 +67,7 @@ function historyView(state: State, actions: Actions) {
     <input type="search" class="text" aria-label=${words.search} placeholder=${words.searchHint} autocomplete="off"
       .value=${filter} @input=${(event: any) => actions.filter(event.target.value)} /></div>`;
   const all = found(state);
+  const nameOf = namesIn(state);
   const shown = all.slice(0, history.shown);
   const clear = html`<button type="button" class="quiet" @click=${() => actions.remove("rolls", "#history-title", { entries: all })}>
     ${filter.trim() ? words.clearFound : words.clear}</button>`;
@@ -85,7 +86,7 @@ function historyView(state: State, actions: Actions) {
         shown,
         (entry) => entry.link,
         (entry, place) => html`<li>
-          ${isLater(entry, place) ? nothing : html`<h3>${day(entry.when)}</h3>`} ${rollView(entry, place, state, actions)}
+          ${isLater(entry, place) ? nothing : html`<h3>${day(entry.when)}</h3>`} ${rollView(entry, nameOf(entry.link), place, state, actions)}
         </li>`,
       )}
     </ol>
@@ -102,7 +103,7 @@ function emptyView(actions: Actions) {
   </div>`;
 }
 
-function rollView(entry: Entry, place: number, state: State, actions: Actions) {
+function rollView(entry: Entry, name: string, place: number, state: State, actions: Actions) {
   const { link, when, question, sentence, note } = entry;
   const { kind, mark, word } = verdictOf(entry);
   // The link claims that two people made it. Imported links aren't believed until this device has verified them.
@@ -110,7 +111,7 @@ function rollView(entry: Entry, place: number, state: State, actions: Actions) {
   const what = html`<span class="letter mark ${kind}" aria-hidden="true">${mark}</span>
     <span class="what">
       <strong>${question}</strong>
-      <span>${timeView(when, time(when))} ${word ? html`<span class="sr-only">${word}: </span>` : nothing}${sentence}</span>
+      <span>${timeView(when, time(when))} ${name ? html`<bdi class="muted">${name}</bdi><br>` : nothing}${word ? html`<span class="sr-only">${word}: </span>` : nothing}${sentence}</span>
       ${isExchange(link) ? html`<span class="together muted">${icons.together} ${state.exchange.storage === "opening" ? nothing : made}</span>` : nothing}
     </span>`;
   const label = words.note(question, time(when));

@@ -3,13 +3,15 @@
 
 import type { Answers, FairnessReport, RollReport, WorkingReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
-import { headOf, readLink } from "../../link.ts";
+import { headOf, readLink, withoutSeed } from "../../link.ts";
 import type { State } from "../../state.ts";
 import type { Status } from "../../storage/store.ts";
 
 export const PAGE = 50;
 /** Maximum lengths of texts that people write. */
 export const LONGEST = { note: 500, name: 80 };
+/** The key of any dice, whose name says less than the question. */
+const DICE = "dice";
 /** Invisible characters, and those that reverse the text around them. */
 const UNSEEN = /[ \p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
@@ -83,15 +85,23 @@ export function atTheEnd(setUps: SetUp[], more: SetUp[]): SetUp[] {
   return more.map((setUp, index) => ({ ...setUp, place: last + 1 + index }));
 }
 
-/** The entries with the filter text in game, question, result or note. */
-export function found({ history, first }: State) {
+/** Returns what a set-up is called: its name on the sheet, or else its game's; "" for a program, and for any dice. */
+export function namesIn({ history, first }: State) {
+  const games = first.games.filter(({ key }) => key !== DICE).map(({ key, name }) => [key, name]);
+  const names = new Map([...games, ...history.setUps.map(({ link, name }) => [link, name])] as [string, string][]);
+  return (link: string) => names.get(withoutSeed(link)) ?? names.get(headOf(link)) ?? "";
+}
+
+/** The entries with the filter text in name, question, result or note. */
+export function found(state: State) {
+  const { history } = state;
   const text = history.filter.trim().toLocaleLowerCase();
   if (!text) {
     return history.entries;
   }
-  const names = new Map(first.games.map(({ key, name }) => [key, name]));
+  const nameOf = namesIn(state);
   return history.entries.filter(({ link, question, sentence, note }) => {
-    const told = [names.get(headOf(link)) ?? headOf(link), question, sentence, note];
+    const told = [nameOf(link), question, sentence, note];
     return told.join("\n").toLocaleLowerCase().includes(text);
   });
 }

@@ -172,12 +172,13 @@ export function ownRules({ home, history }: State) {
     }));
 }
 
-/** The set-ups rolled last, without repeats. */
-export function recent(entries: Entry[]) {
+/** The set-ups rolled last, without repeats, and without those on the sheet, if it is given. */
+export function recent(entries: Entry[], sheet: SetUp[] = []) {
+  const onSheet = new Set(sheet.map(({ link }) => link));
   const known = new Map<string, { link: string; question: string }>();
   for (const { link, question } of entries) {
     const setUp = withoutSeed(link);
-    if (known.size < RECENT && !isExchange(link) && !known.has(setUp)) {
+    if (known.size < RECENT && !isExchange(link) && !known.has(setUp) && !onSheet.has(setUp)) {
       known.set(setUp, { link: setUp, question });
     }
   }

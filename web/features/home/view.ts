@@ -6,7 +6,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { type Game, LAB } from "../../engine/protocol.ts";
 import { isTooMuch } from "../../engine/work.ts";
 import { placeIn, readLink } from "../../link.ts";
-import { type Actions, keyOf, type SetUp, type State } from "../../state.ts";
+import { type Actions, keyOf, namesIn, type SetUp, type State } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { unkeptView } from "../../ui/unkept.ts";
 import { homeWords as words } from "../../words/en/home.ts";
@@ -156,12 +156,15 @@ function arrangedView(state: State, actions: Actions) {
     </section>`;
 }
 
-function recentView({ history, home }: State) {
-  const links = home.sheet ? [] : Home.recent(history.entries);
+function recentView(state: State) {
+  const { home, history } = state;
+  const links = home.sheet ? [] : Home.recent(history.entries, history.setUps);
+  const nameOf = namesIn(state);
+  const called = (link: string) => (nameOf(link) ? html`<bdi class="muted">${nameOf(link)}</bdi>` : nothing);
   return links.length === 0
     ? nothing
     : html`<section aria-labelledby="recent-title"><h2 id="recent-title">${words.recent}</h2>
-      <ul class="chips">${links.map(({ question, link }) => html`<li><a class="quiet" href="#/${link}">${question}</a></li>`)}</ul>
+      <ul class="chips">${links.map(({ question, link }) => html`<li><a class="quiet" href="#/${link}">${called(link)} ${question}</a></li>`)}</ul>
     </section>`;
 }
 

@@ -5,7 +5,7 @@ export const historyWords = {
   emptyHint: "Your rolls are saved here, on this device only, with their dice, time and any note you add.",
   rollNow: "Make a roll",
   search: "Search",
-  searchHint: "Game, question, result or note",
+  searchHint: "Name, question, result or note",
   count: (count: string, many: number) => (many === 0 ? "No matches" : many === 1 ? "1 roll" : `${count} rolls`),
   showMore: (shown: string, all: string) => `Show more (${shown} of ${all})`,
   note: (question: string, time: string) => `Note on ${question}, ${time}`,
