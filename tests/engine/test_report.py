@@ -210,6 +210,8 @@ def test_the_deciding_law_is_compared(asked: str, outcome: Any, law: str, fracti
         ("shadowrun-5e?POOL=3&THRESHOLD=1", {"glitch": "both", "critical glitch": "bad"}),
         ("storyteller?attribute=5&skill=5&red=5", {"Messy critical": "both", "Bestial failure": "bad"}),
         ("2d20kh1+5 >= 15", {"natural 20": "good"}),
+        ("dnd-attack", {"critical hit": "good", "natural 1": "bad"}),
+        ("pathfinder-1e-attack", {"critical confirmed": "good", "natural 1": "bad"}),
         ("d20 >= 5", {"natural 20": "good", "natural 1": "bad"}),
         ("savage-worlds?die=4&wild=4&modifier=4", {"Critical failure": "bad"}),
         ("alien?base=1&stress=2&needed=4", {"panic die": "bad", "2 panic dice": "bad"}),

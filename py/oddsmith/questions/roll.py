@@ -33,6 +33,8 @@ SPECIAL = re.compile(
 TROUBLE = re.compile(
     r"messy|bestial|failure|miss|fumble|glitch|botch|demon|intrusion|despair|complication|panic|hitch|natural 1$"
 )
+TOLD = re.compile(r"critical (?:hit|confirmed)|natural (?:1|20)\b")
+"""Such an outcome in the text of a roll."""
 FAR = 10**9
 """Beyond any roll; negated, below any roll."""
 
@@ -153,7 +155,8 @@ def _special(question: Question, reading: Reading, found: Odds | TooMuchWork) ->
     beside = [(told.get(measure, ""), reading.measures[measure]) for measure in further]
     counts = {str(part): many for part, many in [*parts, *beside] if isinstance(many, int)}
     named = tallied((many, part) for part, many in counts.items() if SPECIAL.search(part.lower()))
-    for word in (reading.headline, str(outcome), re.sub(r"\b1 ", "", named), reading.special):
+    told_too = TOLD.findall(reading.said)
+    for word in (reading.headline, str(outcome), re.sub(r"\b1 ", "", named), reading.special, *told_too):
         if SPECIAL.search(word.lower()):
             are_bad = {bool(TROUBLE.search(part)) for part in word.lower().split(", ")}
             is_both = reading.success in are_bad or len(are_bad) > 1
