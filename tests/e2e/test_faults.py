@@ -51,6 +51,10 @@ def test_a_fault_of_the_host_is_said_and_passes(page: Page, site: Site, how: str
     switcher = page.get_by_role("combobox", name="System").bounding_box()
     assert switcher
     assert switcher["width"] > LEGIBLE_PX
+    app.open("")
+    expect(page.get_by_role("searchbox", name="Dice, or a game")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    app.open("decibel?dice=6")
     site.deploy(DIST)
     clear_browser_cache(page)
     failed.get_by_role("button", name="Try again").click()
