@@ -8,7 +8,7 @@ import { live } from "lit-html/directives/live.js";
 import { LAB } from "./engine/protocol.ts";
 import { homeView } from "./features/home/view.ts";
 import { oddsView } from "./features/odds/view.ts";
-import { rollView } from "./features/roll/view.ts";
+import { rollView, verdictBefore } from "./features/roll/view.ts";
 import { areBrought, isAwaited, nameOf, refusalView, rollBar, setUpView, stakeView } from "./features/setup/view.ts";
 import { footView, newerView } from "./features/versions/view.ts";
 import { OF_A_SET_UP, type View, WHOLE } from "./link.ts";
@@ -80,7 +80,7 @@ function spoken(state: State) {
     return "";
   }
   const { question, sentence, outcome } = roll;
-  return sentence === String(outcome) ? `${question}: ${sentence}` : sentence;
+  return `${sentence === String(outcome) ? `${question}: ` : ""}${verdictBefore(roll)}${sentence}`;
 }
 
 function isRolledHere({ wide, view }: State) {

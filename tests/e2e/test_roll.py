@@ -146,9 +146,12 @@ def test_an_opposed_check_shows_both_sides(app: App) -> None:
 def test_the_roll_is_said_to_screen_readers(app: App) -> None:
     app.open("decibel").wait_until_ready()
     app.roll()
-    expect(app.page.locator("p.sr-only[role=status][aria-live]")).to_have_text(
-        app.result.locator(".sentence").inner_text()
-    )
+    verdict = app.result.locator(".verdict").inner_text().split()[-1]
+    sentence = app.result.locator(".sentence").inner_text()
+    said = app.page.locator("p.sr-only[role=status][aria-live]")
+    expect(said).to_have_text(f"{verdict}, {sentence}")
+    app.open('lab?program=output d20>20 named "Hit"&output=1&seed=1-a').faces()
+    expect(said).to_have_text("Hit: Failure, 0")
 
 
 def test_an_edit_after_a_roll_moves_nothing_under_the_finger(app: App) -> None:

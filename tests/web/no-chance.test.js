@@ -10,7 +10,7 @@ import * as State from "../../web/state.ts";
 import { cellTexts, inShort } from "../../web/words/words.ts";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // charts and scrolling frames create one
-const { verdictOf } = await import("../../web/features/roll/view.ts");
+const { verdictBefore, verdictOf } = await import("../../web/features/roll/view.ts");
 const { comparisonPicture } = await import("../../web/features/compare/compare.ts");
 const { oddsPicture } = await import("../../web/features/odds/view.ts");
 const { pageView } = await import("../../web/page.ts");
@@ -169,4 +169,17 @@ test("a roll of which nothing says whether it succeeds is no tie", () => {
   const chance = /** @type {any} */ ({ decimal: 0.5 });
   assert.equal(verdictOf({ success: null, chance }).mark, "=");
   assert.deepEqual(verdictOf({ success: null, chance: null }), { kind: "neither", mark: "•", word: "" });
+});
+
+test("the verdict is read out once", () => {
+  for (const [success, sentence, before] of /** @type {[boolean | null, string, string][]} */ ([
+    [true, "2", "Success, "],
+    [false, "1 success against 3", "Failure, "],
+    [true, "2 successes", "Success, "],
+    [false, "Failure: 19 against 12", ""],
+    [true, "Critical success: 6 against 3", ""],
+    [null, "7", ""],
+  ])) {
+    assert.equal(verdictBefore({ success, sentence }), before, sentence);
+  }
 });

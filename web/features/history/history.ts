@@ -13,7 +13,7 @@ import { exchangeWords } from "../../words/en/exchange.ts";
 import { historyWords as words } from "../../words/en/history.ts";
 import { day, moment, number, strings, time } from "../../words/words.ts";
 import type { Kept } from "../exchange/state.ts";
-import { verdictOf } from "../roll/view.ts";
+import { verdictBefore, verdictOf } from "../roll/view.ts";
 import { entryView, toolView, writtenView } from "./entry.ts";
 import { fairnessView } from "./fairness.ts";
 import type { Entry, Part } from "./state.ts";
@@ -105,13 +105,13 @@ function emptyView(actions: Actions) {
 
 function rollView(entry: Entry, name: string, place: number, state: State, actions: Actions) {
   const { link, when, question, sentence, note } = entry;
-  const { kind, mark, word } = verdictOf(entry);
+  const { kind, mark } = verdictOf(entry);
   // The link claims that two people made it. Imported links aren't believed until this device has verified them.
   const made = exchanges.howVerified(state.exchange, link) ? exchangeWords.together : exchangeWords.unchecked;
   const what = html`<span class="letter mark ${kind}" aria-hidden="true">${mark}</span>
     <span class="what">
       <strong>${question}</strong>
-      <span>${timeView(when, time(when))} ${name ? html`<bdi class="muted">${name}</bdi><br>` : nothing}${word ? html`<span class="sr-only">${word}: </span>` : nothing}${sentence}</span>
+      <span>${timeView(when, time(when))} ${name ? html`<bdi class="muted">${name}</bdi><br>` : nothing}<span class="sr-only">${verdictBefore(entry)}</span>${sentence}</span>
       ${isExchange(link) ? html`<span class="together muted">${icons.together} ${state.exchange.storage === "opening" ? nothing : made}</span>` : nothing}
     </span>`;
   const label = words.note(question, time(when));

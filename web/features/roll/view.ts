@@ -177,3 +177,9 @@ export function verdictOf({ success, chance = null }: { success: boolean | null;
     ? { kind: "success", mark: "✓", word: strings.success }
     : { kind: "failure", mark: "✗", word: strings.failure };
 }
+
+/** The verdict to read out before a roll's sentence; "" if it says so itself. */
+export function verdictBefore(roll: Parameters<typeof verdictOf>[0] & { sentence: string }) {
+  const { word } = verdictOf(roll);
+  return !word || new RegExp(`\\b${word}\\b`, "i").test(roll.sentence) ? "" : `${word}, `;
+}
