@@ -50,6 +50,7 @@ def test_a_program_is_explained_renamed_and_put_in_order(app: App) -> None:
     for _ in range(10):
         keys.press("ArrowRight")
     expect(explained).to_have_text("[highest NUMBER of DICE] Adds the highest N dice.")
+    expect(page.locator(".cm-panels")).to_have_css("z-index", "auto")  # below the navigation
     write(app, PROGRAM)
     wait_for(app, 1)
     for _ in range(3):

@@ -38,6 +38,7 @@ const look = EditorView.theme({
   },
   ".cm-panels.cm-panels-bottom": {
     position: "static", // not over lines or keys at the bottom of a phone
+    zIndex: "auto", // nor over the navigation
     border: "0",
     borderRadius: "0 0 var(--radius-small) var(--radius-small)",
     backgroundColor: "transparent",
