@@ -170,6 +170,10 @@ def test_the_bars_of_a_phone_on_its_side_take_a_quarter_of_its_height(app: App) 
     chart = app.page.locator(".chart svg").first.bounding_box()
     assert chart["y"] < ON_ITS_SIDE["height"] * 0.6  # type: ignore[index]
     expect(app.page.get_by_text("5dB against 10").locator("visible=true")).to_have_count(1)
+    app.page.set_viewport_size(ZOOMED_DESK)
+    cut = "links => links.filter(link => link.querySelector('span').offsetWidth > link.offsetWidth).length"
+    assert app.page.locator(".views a").evaluate_all(cut) == 0
+    assert overflow(app.page) == 0
 
 
 def test_the_end_of_a_view_has_room_for_the_bars_and_no_more(app: App) -> None:
