@@ -36,6 +36,7 @@ def tenth(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
         ("output roll", 1, 8, "in capitals"),
         ("output X", 1, 8, "no variable named X"),
         ("output", 1, 7, "Line 1, column 7: The program ends too early"),
+        ("A: 3\noutput Ad6 +\n\n\n", 2, 13, "The program ends too early"),
         ("\n  output [roll 3 dice]", 2, 11, "no function [roll _ dice]"),
         ("\n  output [tuple 2 -1]", 2, 11, "need brackets: [tuple 2 (-1) (d6)]"),
         ("if d6 { output 1 }", 1, 4, "Only a number can decide"),

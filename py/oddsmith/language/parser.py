@@ -83,7 +83,7 @@ def _unreadable(found: UnexpectedInput, text: str) -> InvalidProgram:
     else:
         assert isinstance(found, UnexpectedCharacters)
         expected, got = set((found.char.isalpha() and found.allowed) or ()), found.char  # others begin no token
-    position = (found.pos_in_stream or 0) if got else len(text)
+    position = (found.pos_in_stream or 0) if got else len(text.rstrip())
     if ADDRESS.fullmatch(text.strip()):
         return InvalidProgram(ADDRESSED, field="program", value=text.strip()).at(1, 1)
     comment = None if got else unclosed_comment(text)
