@@ -25,6 +25,14 @@ PASTE = """(element, text) => {
     clipboardData.setData("text/plain", text);
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 }"""
+HEAR = """() => {
+    globalThis.heard = [];
+    const hear = ([{ target }]) => heard.push(target.textContent);
+    for (const said of document.querySelectorAll("#lab-said, .outputs > [role=status]")) {
+        new MutationObserver(hear).observe(said, { childList: true });
+    }
+}"""
+"""Collects what the live regions announce."""
 WRONG_RESTS = ["&foo=2", "&output=x", "&output=99"]
 """Invalid ends of links of programs, both readable and packed ones."""
 
@@ -135,6 +143,9 @@ def test_what_is_wrong_is_said_in_its_place_with_a_way_on(app: App) -> None:
     expect(editor(app)).to_have_attribute("aria-invalid", "true")
     expect(said.get_by_role("button")).to_have_count(0)
     expect(editor(app)).to_have_accessible_description(re.compile("Unexpected “outpt”"))
+    app.page.evaluate(HEAR)
+    app.page.get_by_role("button", name="Run", exact=True).click()
+    app.page.wait_for_function("heard.some(words => words.includes('“outpt”'))")  # again, though nothing changed
     expect(app.page.locator(".outputs .note")).to_contain_text("the last program that worked")
     app.page.get_by_role("button", name="Go to line 2").click()
     expect(editor(app)).to_be_focused()
@@ -142,6 +153,9 @@ def test_what_is_wrong_is_said_in_its_place_with_a_way_on(app: App) -> None:
     app.page.keyboard.type("output 2d6")
     wait_for(app, 3)
     expect(said).to_be_empty()
+    app.page.evaluate(HEAR)
+    app.page.keyboard.press("ControlOrMeta+Enter")
+    app.page.wait_for_function("heard.some(words => words.endsWith('3 outputs.'))")
     expect(app.page.locator(".cm-wrong")).to_have_count(0)
     expect(editor(app)).to_have_attribute("aria-invalid", "false")
     expect(app.page.locator(".outputs .note")).to_have_count(0)
@@ -482,6 +496,7 @@ def test_long_work_is_cancelled_and_what_is_quick_goes_on(app: App) -> None:
     expect(app.page.locator(".outputs > [role=status]")).to_have_text("Computing…")
     work.get_by_role("button", name="Cancel").click()
     expect(work).to_contain_text("Cancelled")
+    expect(app.page.locator(".outputs > [role=status]")).to_contain_text("Cancelled")
     expect(app.page.locator(".run")).to_contain_text("Runs as you type")
     paste(app, "output 1d8")
     expect(work).to_have_count(0)  # it runs by itself, and the language is already loaded

@@ -1,6 +1,7 @@
 // Long work on screen: its progress, a button to stop it, and why it was refused.
 
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import type { Refusal } from "../engine/messages.ts";
 import type { Work } from "../engine/work.ts";
 import type { State } from "../state.ts";
@@ -39,9 +40,11 @@ export function longWorkView(
 }
 
 /** Announces long work to screen readers; `ready`: the text for when there is an answer. */
-export function statusView({ stage }: Work<unknown>, ready: string) {
-  const said = stage === "answered" ? ready : stage === "slow" ? strings.work.working : "";
-  return html`<p class="sr-only" role="status">${said}</p>`;
+export function statusView({ stage, asked, answer }: Work<unknown>, ready: string) {
+  const { working, stopped, stoppedOld } = strings.work;
+  const words: Record<string, string> = { answered: ready, slow: working, stopped: answer ? stoppedOld : stopped };
+  const said = words[stage] ?? "";
+  return html`<p class="sr-only" role="status">${keyed(asked, said) /* announces a repeat, too */}</p>`;
 }
 
 /** Why it was refused, with a retry button after a fault. */

@@ -3,6 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import { createLongWork } from "../../engine/long-work.ts";
 import type { Lesson, Request } from "../../engine/protocol.ts";
+import { isOpen } from "../../engine/work.ts";
 import { isProgram, readLink } from "../../link.ts";
 import { bringIn } from "../../ui/browser.ts";
 import { focusOn } from "../../ui/focus.ts";
@@ -123,6 +124,10 @@ export function createLabPanel(app: App) {
       Kept.learn(lab().learned);
     },
     async runProgram() {
+      const { work } = lab();
+      if (!isOpen(work)) {
+        change({ work: { ...work, asked: work.asked && { ...work.asked } } }); // said again, even if nothing changed
+      }
       await run(true);
       if (isShown() && lab().work.stage === "answered") {
         bringIn("outputs-title");

@@ -3,6 +3,7 @@
 
 import language from "oddsmith:language";
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import type { Refusal } from "../../engine/messages.ts";
 import { readLink, sameBut } from "../../link.ts";
 import { type Actions, labs, type State } from "../../state.ts";
@@ -66,9 +67,9 @@ function toldOf(lab: Lab): Told[] {
 }
 
 /** Shows errors and warnings. A live region that always exists, without the buttons, announces them. */
-function saidView({ lesson, inputs }: Lab, told: Told[], actions: Actions) {
+function saidView({ lesson, inputs, work }: Lab, told: Told[], actions: Actions) {
   const way = (fix: string, line = 1) => html`${words.use} <code>${fix.split("\n")[line - 1]?.trim()}</code>`;
-  return html`<p class="sr-only" id="lab-said" role="status">${told.map(({ message }) => message).join(" ")}</p>
+  return html`<p class="sr-only" id="lab-said" role="status">${keyed(work.asked, told.map(({ message }) => message).join(" "))}</p>
   <div class="said">
     ${told.map(
       ({ message, line, column = 1, isWrong, fix }, place) => html`
