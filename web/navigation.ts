@@ -14,6 +14,7 @@ import {
 } from "./link.ts";
 import { linkAtHand } from "./state.ts";
 import { keptText } from "./storage/text.ts";
+import { focusOn } from "./ui/focus.ts";
 import { strings } from "./words/words.ts";
 
 /** This tab's set-up and roll, which some addresses don't contain. A phone may unload the page at any time. */
@@ -91,6 +92,10 @@ export function createNavigation({ state, update, say, show, tell }: Core, panel
     } else {
       navigate(address, own !== undefined);
       scrollToTop();
+      if (!link.closest("main")) {
+        link.blur(); // the footer is hidden while a view loads
+        focusOn(`#${address.view}-title`);
+      }
     }
   });
 

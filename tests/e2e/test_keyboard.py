@@ -147,3 +147,6 @@ def test_a_view_that_somebody_turns_to_is_said_and_its_link_keeps_the_focus(app:
         link.press("Enter")
         app.page.wait_for_function("word => heard.includes(word)", arg=view)
         expect(link).to_be_focused()
+    for name, title in (("About", "About Oddsmith"), ("Oddsmith: Home", "What are you rolling?")):
+        app.page.get_by_role("link", name=name).press("Enter")
+        expect(app.page.get_by_role("heading", name=title)).to_be_focused()
