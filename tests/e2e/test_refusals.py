@@ -97,6 +97,7 @@ def test_a_half_typed_number_keeps_the_last_odds(app: App) -> None:
         expect(app.page.get_by_role("alert")).to_contain_text(told)
     app.look("Odds")
     expect(app.page.locator(".odds")).to_contain_text("last valid set-up")
+    expect(app.page.locator(".stake-strip")).to_contain_text("84.1%")
     expect(app.page.locator(".odds").get_by_role("alert")).to_contain_text("whole number")
     app.look("Roll")
     app.field("Dice").fill("8")

@@ -105,7 +105,7 @@ test("of what the engine has not read every view says why, and not what was ther
   }
   for (const view of /** @type {const} */ (["odds", "tables"])) {
     const page = drawn({ ...of, view, fault, link: "decibel?dice=7" });
-    assert.match(page, /role="alert">It did not come<.*Try again.*last valid set-up/, view);
+    assert.match(page, /role="alert">It did not come<.*Try again.*for another set-up/, view);
   }
   assert.match(
     drawn({ ...of, view: "compare", refusal }),

@@ -50,5 +50,8 @@ export function wrongLinkView({ refusal, fault }: State, actions: Actions) {
 /** The note that a view is outdated, while the set-up beside it, or on a phone in another view, is wrong. */
 export function staleView(state: State, actions: Actions) {
   const why = wrongLinkView(state, actions);
-  return why && html`${state.wide ? nothing : why}<p class="note">${strings.stale}</p>`;
+  return (
+    why &&
+    html`${state.wide ? nothing : why}<p class="note">${state.rollIsOld ? strings.stale : strings.staleAtFirst}</p>`
+  );
 }

@@ -118,8 +118,8 @@ export function stakeView(state: State, actions: Actions) {
 
 /** Whether these odds came with the page and aren't the engine's answer to the link. */
 export function areBrought(state: State) {
-  const { fresh, engine, refusal, rollIsOld } = state;
-  return elsewhere(state) !== "" || (!fresh && (engine !== "ready" || refusal !== null || !rollIsOld));
+  const { fresh, engine, rollIsOld } = state;
+  return elsewhere(state) !== "" || (!fresh && (engine !== "ready" || !rollIsOld));
 }
 
 function stake(state: State, sign: unknown = nothing) {

@@ -168,6 +168,8 @@ export const strings = {
   useNearest: "Use the nearest valid set-up",
   useInstead: (value: string) => (value === "" ? "Leave it empty" : `Use ${value} instead`),
   stale: "These odds are for the last valid set-up.",
+  /** If a wrong link was opened. */
+  staleAtFirst: "These odds are for another set-up.",
   chartLabel: ({ label, modes, highest, mean, chance }: LawWords) =>
     `${label}: most likely ${modes.slice(0, 3).join(", ")} (${highest}), mean ${mean}${chance && `, chance of success ${chance}`}.`,
   charted: (reading: Reading) => `Shown: ${strings.readings[reading]}.`,
