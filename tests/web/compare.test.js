@@ -6,6 +6,7 @@ import { readAt } from "../../web/charts/rows.ts";
 import * as Compare from "../../web/features/compare/state.ts";
 
 globalThis.ResizeObserver ??= /** @type {any} */ (class {}); // the charts' module creates one
+const { wordsOf } = await import("../../web/charts/law.ts");
 const { drawLines, toldAt } = await import("../../web/charts/lines.ts");
 
 const LINKS = ["a", "b", "c", "d", "e", "f"];
@@ -122,4 +123,11 @@ test("a chart says that rare ends are left out where that is so", () => {
     cut((outcome) => (outcome / 100) ** 4),
     true,
   );
+});
+
+test("a chart claims no fewer most likely outcomes than there are", () => {
+  const modesOf = (/** @type {number[]} */ modes) =>
+    wordsOf(/** @type {any} */ ({ label: "", modes, mode_chance: 1 / 12 })).modes;
+  assert.equal(modesOf([1, 2, 3, 4]), "1, 2, 3, 4");
+  assert.equal(modesOf([-1, 2, 3, 4, 5, 6, 7]), "−1, 2, 3, 4 … (7)");
 });

@@ -9,6 +9,8 @@ import { figureView } from "./figure.ts";
 import { boxIn, chanceAxis, type Drawing, HEIGHT, lineAt, nearest, numberAxis, type Plane, planeOf } from "./frame.ts";
 import { chanceOf, endOf, middleOf, outcomeText, seen, withGaps } from "./rows.ts";
 
+/** With more modes than this, only the first few are named. */
+const MOST_MODES = 4;
 const THIN_PX = 2.5;
 const ROOMY_PX = 8;
 /** Minimum height of a bar, so that rare outcomes are visible. */
@@ -26,11 +28,17 @@ export function chartView(law: Law, reading: Reading, chance?: number) {
 export function wordsOf(law: LawSummary, chance?: number) {
   return {
     label: law.label,
-    modes: law.modes.map(outcomeWords),
+    modes: modesOf(law),
     highest: percent(law.mode_chance),
     mean: number(law.mean ?? 0),
     chance: chance === undefined ? "" : percent(chance),
   };
+}
+
+export function modesOf({ modes, joined }: Pick<Law, "modes" | "joined">) {
+  const named = modes.slice(0, MOST_MODES).map(outcomeWords).join(", ");
+  const count = joined?.modes ?? modes.length;
+  return count > MOST_MODES ? strings.andMore(named, count) : named;
 }
 
 export function drawLaw(law: Law, reading: Reading, width: number, height = HEIGHT): Drawing {

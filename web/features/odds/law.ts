@@ -3,25 +3,20 @@
 import { html, nothing, svg } from "lit-html";
 import { drawBars, drawHeat } from "../../charts/bars.ts";
 import { type Drawing, PICTURE } from "../../charts/frame.ts";
-import { chartView, drawLaw } from "../../charts/law.ts";
+import { chartView, drawLaw, modesOf } from "../../charts/law.ts";
 import { chanceOf, outcomeText } from "../../charts/rows.ts";
 import type { Law, LawRow } from "../../engine/protocol.ts";
 import { type Actions, jointTable, type Reading } from "../../state.ts";
 import { heatView } from "../../ui/heat.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
-import { number, outcomeWords, percent, percentsUpTo, strings } from "../../words/words.ts";
-
-/** With more modes than this, only the first few are shown. */
-const MOST_MODES = 4;
+import { number, percent, percentsUpTo, strings } from "../../words/words.ts";
 
 function statistics(law: Law) {
-  const modes = law.modes.slice(0, MOST_MODES).map(outcomeWords).join(", ");
-  const count = law.joined?.modes ?? law.modes.length;
   return amountsView([
     [strings.mean, number(law.mean ?? 0)],
     [strings.deviation, number(law.deviation ?? 0)],
     [strings.median, number(law.median ?? 0)],
-    [strings.mode, count > MOST_MODES ? strings.andMore(modes, count) : modes],
+    [strings.mode, modesOf(law)],
   ]);
 }
 

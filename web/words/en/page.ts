@@ -4,7 +4,7 @@
 import type { Reading } from "../../state.ts";
 
 /** The parts of a description of a law; `chance` is "" if no success is defined. */
-export type LawWords = { label: string; modes: string[]; highest: string; mean: string; chance: string };
+export type LawWords = { label: string; modes: string; highest: string; mean: string; chance: string };
 /** Also used to format numbers and dates. */
 export const language = "en";
 
@@ -171,7 +171,7 @@ export const strings = {
   /** If a wrong link was opened. */
   staleAtFirst: "These odds are for another set-up.",
   chartLabel: ({ label, modes, highest, mean, chance }: LawWords) =>
-    `${label}: most likely ${modes.slice(0, 3).join(", ")} (${highest}), mean ${mean}${chance && `, chance of success ${chance}`}.`,
+    `${label}: most likely ${modes} (${highest}), mean ${mean}${chance && `, chance of success ${chance}`}.`,
   charted: (reading: Reading) => `Shown: ${strings.readings[reading]}.`,
   pointed: (outcome: string, exactly: string, atLeast: string, atMost: string) =>
     `${outcome}: exactly ${exactly}, at least ${atLeast}, at most ${atMost}`,
