@@ -329,6 +329,11 @@ def test_forced_colours_show_what_is_chosen(app: App) -> None:
     assert switch.evaluate(DRAWN) != off
     assert "gradient" in switch.evaluate(DRAWN)
     expect(app.roll_button).to_have_css("border-top-style", "solid")
+    ink = "button => getComputedStyle(button).color"
+    enabled = app.roll_button.evaluate(ink)
+    app.field("Dice").fill("")
+    expect(app.roll_button).to_be_disabled()
+    assert app.roll_button.evaluate(ink) != enabled
     app.open("odds?of=decibel?resolution=dynamic")
     expect(app.page.locator(".verdicts li").first).to_be_visible()
     squares = app.page.locator(".verdicts li").evaluate_all(f"all => all.map({SQUARE})")
