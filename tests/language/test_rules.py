@@ -244,8 +244,8 @@ def test_invisible_characters_in_names_are_replaced(unseen: str) -> None:
 
 
 def test_names_show_variables() -> None:
-    outcome = run('N: 3 S: {1, 2} D: 2d6 output d4 named "[N] of [S] and [D], [no]" output 1')
-    assert [output.name for output in outcome.outputs] == ["3 of {?} and 2d6, [no]", "output 2"]
+    outcome = run('N: 3 S: {1, 2} D: 2d6 output d4 named "[N] of [S] and [D], [no]" output 1 output 1 named " "')
+    assert [output.name for output in outcome.outputs] == ["3 of {?} and 2d6, [no]", "output 2", "output 3"]
 
 
 def test_invisible_whitespace_counts_as_whitespace() -> None:

@@ -221,7 +221,8 @@ def _output(statement: syntax.Output, machine: Machine) -> Run:
             _thrown(machine, machine.hand, found)
             return
         machine.budget.spend(len(text or "") // CHARACTERS_A_STEP)
-        name = f"output {len(machine.outputs) + 1}" if text is None else placed(_filled, text.place)(text, environment)
+        given = placed(_filled, text.place)(text, environment) if text else ""
+        name = given if given.strip() else f"output {len(machine.outputs) + 1}"
         if len(machine.outputs) >= MOST_OUTPUTS:
             allowed = f"at most {MOST_OUTPUTS:,} are allowed"
             raise InvalidProgram.because("The program has too many outputs", allowed, field="program")
