@@ -12,6 +12,7 @@ import type { Offer } from "./features/share/control.ts";
 import * as Tables from "./features/tables/state.ts";
 import type { Newer } from "./features/versions/control.ts";
 import { programIn, readLink, sameSystem, type View, writeLink } from "./link.ts";
+import type { Undo } from "./ui/toast.ts";
 
 export { isOld, isOpen } from "./engine/work.ts";
 export * as compared from "./features/compare/state.ts";
@@ -84,7 +85,7 @@ export function initialState(first: FirstAnswers) {
       chosen: null as Offer | null,
     },
     /** the message at the bottom of the screen; "" for none */
-    toast: { text: "", isWrong: false, undo: null as (() => void) | null },
+    toast: { text: "", isWrong: false, undo: null as Undo | null },
     /** the site's versions on this device */
     versions: {
       /** whether it is stored for use offline; "" while unknown */

@@ -130,6 +130,8 @@ def test_notes_deleting_clearing_and_undo(app: App) -> None:
     expect(page.locator(".toast")).to_have_count(0)
 
     page.get_by_role("button", name="Delete: 5dB against 10").nth(1).press("Enter")
+    page.get_by_role("button", name="Undo").press("Escape")
+    expect(page.get_by_role("button", name="Delete: 5dB against 10").nth(1)).to_be_focused()
     app.look("Odds")
     page.get_by_role("button", name="Undo").press("Enter")
     expect(page.locator("#main")).to_be_focused()

@@ -9,8 +9,10 @@ import { strings } from "../words/words.ts";
 const [TOLD_MS, CHARACTER_MS] = [2_500, 60];
 const UNDO_MS = 10_000;
 const STILL_USED_MS = 2_000;
-/** `back` moves the focus on after Undo, or if it was in the toast when the toast went; `isEarlier`: a later deletion was
- * just undone. */
+/** `leave` moves the focus back to where it was. */
+export type Undo = { take: () => void; leave: (() => void) | undefined };
+/** `back` moves the focus on after Undo or Escape, or if it was in the toast when the toast went; `isEarlier`: a later
+ * deletion was just undone. */
 type More = { isWrong?: boolean; undo?: () => void; back?: () => void; isEarlier?: boolean };
 
 /** @param change puts the message into the state; its text is "" for none */
@@ -43,7 +45,7 @@ export function createToast(change: (toast: State["toast"]) => void) {
     };
     again = undo && repeat;
     clearTimeout(timer);
-    change({ text: isEarlier ? strings.beforeThat(text) : text, isWrong, undo: undo ? take : null });
+    change({ text: isEarlier ? strings.beforeThat(text) : text, isWrong, undo: undo ? { take, leave: back } : null });
     timer = text ? setTimeout(end, undo ? UNDO_MS : TOLD_MS + CHARACTER_MS * text.length) : undefined;
   };
 }
@@ -51,8 +53,9 @@ export function createToast(change: (toast: State["toast"]) => void) {
 /** The live region always exists, so that screen readers announce its changes. */
 export function toastView({ toast }: State) {
   const { text, isWrong, undo } = toast;
+  const leave = ({ key }: KeyboardEvent) => key === "Escape" && undo?.leave?.();
   return html`<div class="toast-place"><div class="${text ? "toast" : ""} ${isWrong ? "is-wrong" : ""}">
     <p role="status" id="told">${keyed(toast, text) /* announces a repeat, too */}</p>
-    ${undo ? html`<button type="button" id="undo" class="quiet" @click=${undo}>${strings.undo}</button>` : nothing}
+    ${undo ? html`<button type="button" id="undo" class="quiet" @click=${undo.take} @keydown=${leave}>${strings.undo}</button>` : nothing}
   </div></div>`;
 }
