@@ -728,6 +728,9 @@ def test_more_outputs_than_lines_are_told_apart_are_strips(app: App) -> None:
     chart.locator("svg").hover(position={"x": 110, "y": 24})
     expect(app.page.locator(".all-outputs .readout")).to_have_text(re.compile(r"^output 1: [1-6]: 16\.7%$"))
     assert app.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    open_lab(app, "loop AC over {6..16} { output d20 >= AC }", 11)  # of chances the heights are compared
+    high, even = (chart.locator(".area").nth(place).evaluate("one => one.getBBox().height") for place in (0, 5))
+    assert high / even == pytest.approx(0.75 / 0.5, rel=0.01)
 
 
 def test_a_text_from_a_link_is_told_from_one_of_this_device(fresh_app: App) -> None:

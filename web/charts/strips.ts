@@ -24,17 +24,18 @@ export function stripsFigure(laws: Law[], reading: Reading): Figure {
   };
 }
 
-/** @param laws of numbers; each fills the height of its strip, to compare shapes and not heights */
+/** @param laws of numbers; each fills the height of its strip, to compare shapes and not heights, unless all are 0 or 1 */
 function drawStrips(laws: Law[], reading: Reading, width: number): Drawing {
   const shown = laws.slice(0, MOST_STRIPS).map((law) => ({ law, rows: seen(law.outcomes) }));
   const all = shown.flatMap(({ rows }) => rows);
   const least = Math.min(...all.map((row) => Number(row.outcome)));
   const most = Math.max(...all.map(endOf));
+  const isYesOrNo = least >= 0 && most <= 1;
   const longest = Math.max(...shown.map(({ law }) => law.label.length)) * LETTER_PX;
   const x = Math.min(longest + 12, width * NAME_SHARE);
   const whole = { x, y: 0, width: width - x - MARGIN.right, height: shown.length * STRIP_PX };
   const strips = shown.map(({ law, rows }, index) => {
-    const top = reading === "chance" ? Math.max(...rows.map((row) => chanceOf(row, reading))) : 1;
+    const top = reading === "chance" && !isYesOrNo ? Math.max(...rows.map((row) => chanceOf(row, reading))) : 1;
     const box = { ...whole, y: index * STRIP_PX + GAP_PX, height: STRIP_PX - GAP_PX };
     return { law, rows, plane: planeOf(box, least, most, top) };
   });
