@@ -116,6 +116,13 @@ def test_text_can_be_twice_as_large(app: App, size: ViewportSize) -> None:
     app.page.set_viewport_size(size)
     app.page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert [link for link in each_scene(app) if overflow(app.page) > 0] == []
+    app.open("lab?program=output 1d6%0Aoutput 2d6")
+    edges = (
+        "row => new Set([...row.cells].flatMap(one => one.offsetHeight ? one.offsetTop + one.offsetHeight : [])).size"
+    )
+    rows = app.page.locator(".summary-table tbody tr")
+    expect(rows).to_have_count(2)
+    assert rows.first.evaluate(edges) == 1, "the line below a row is straight"
     app.open("decibel")
     assert app.page.evaluate(CROWDED) == []
     expect(app.roll_button).to_be_in_viewport()

@@ -7,7 +7,7 @@ import { type Actions, labs } from "../../state.ts";
 import { focusOn } from "../../ui/focus.ts";
 import { scrollFrame } from "../../ui/scroll-frame.ts";
 import { labWords as words } from "../../words/en/lab.ts";
-import { number, outcomeWords, percent, strings } from "../../words/words.ts";
+import { inShort, number, percent, strings } from "../../words/words.ts";
 import type { Line } from "../compare/state.ts";
 import { stackedBar } from "../odds/law.ts";
 import type { Lab } from "./state.ts";
@@ -21,8 +21,8 @@ export function summaryView(lab: Lab, outputs: Output[], lines: Line<Law>[], act
     const line = lines.find((one) => one.place === place);
     const isChosen = isMany && place === labs.outputInView(lab);
     return html`<tr .style=${line ? `--series: var(--series-${place + 1})` : ""} aria-current=${isChosen ? "true" : nothing}>
-      <th scope="row">${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
-        <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button>${law.error ? html` <abbr title=${strings.rounded(String(law.error))}>≈</abbr>` : nothing}</th>
+      <th scope="row"><div>${line && lines.length > 1 ? html`<span class="letter">${line.letter}</span>` : nothing}
+        <button type="button" @click=${() => choose(place, actions)}><bdi>${name}</bdi></button>${law.error ? html` <abbr title=${strings.rounded(String(law.error))}>≈</abbr>` : nothing}</div></th>
       ${alone && chance ? chanceCells(chance) : lawCells(law, range)}
     </tr>`;
   };
@@ -44,9 +44,8 @@ function chanceCells({ decimal }: Chance) {
 
 function lawCells(law: Law, range: Range) {
   const [least, most] = endsOf(law);
-  const [likeliest] = law.modes;
   return least === undefined || most === undefined
-    ? html`<td colspan="4" class="muted">${likeliest === undefined ? strings.nothingLeft : strings.mostOften(outcomeWords(likeliest))}</td>
+    ? html`<td colspan="4" class="muted">${inShort({ ...law, chance: null })}</td>
         <td class="spread">${law.axes ? nothing : stackedBar(law.outcomes.map(partOf)) /* words: worst to best */}</td>`
     : html`${[law.mean ?? 0, law.deviation ?? 0, least, most].map((amount) => html`<td>${number(amount)}</td>`)}
         <td class="spread">${spreadView(law, least, most, range)}</td>`;
