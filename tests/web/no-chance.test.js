@@ -74,6 +74,7 @@ const drawn = (/** @type {State.State} */ state, draw = late[state.view] ?? page
 test("in short the mean is said, or of words the likeliest, or that nothing is left", () => {
   assert.equal(inShort(oddsOf(numbers)), "3.5 on average");
   assert.equal(inShort(oddsOf(words)), "Most often hit");
+  assert.equal(inShort(oddsOf({ modes: [[2, 0]] })), "Most often (2, 0)");
   assert.match(inShort(oddsOf({ outcomes: [], modes: [], mean: null })), /no dice are left/i);
   assert.equal(inShort({ ...oddsOf(numbers), chance: /** @type {any} */ ({ decimal: 0.5 }) }), "50.0%");
 });

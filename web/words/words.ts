@@ -132,7 +132,11 @@ export function inShort({ chance, mean, modes: [likeliest] }: Pick<SetUpSummary,
   if (typeof mean === "number") {
     return strings.onAverage(number(mean));
   }
-  return likeliest === undefined ? strings.nothingLeft : strings.mostOften(outcomeWords(likeliest));
+  if (likeliest === undefined) {
+    return strings.nothingLeft;
+  }
+  const words = outcomeWords(likeliest);
+  return strings.mostOften(Array.isArray(likeliest) ? `(${words})` : words);
 }
 
 /** The words for the text of an input. */
