@@ -249,7 +249,7 @@ def test_a_roll_that_only_looks_heavy_has_odds(roll: str) -> None:
 
 @pytest.mark.parametrize("roll", ["4d6166ro3", "(1d6-1d3!)/10-1d6!!", "d6!*100+d8!", "d6!*50-d8!"])
 def test_fractions_and_multiples_of_exploding_dice_have_odds(roll: str) -> None:
-    assert oddsmith.odds(roll).outcome
+    assert oddsmith.odds(roll).outcome.outcomes
 
 
 @pytest.mark.parametrize("roll", ["1d6!/100-1d6!", "d6!//9999"])
