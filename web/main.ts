@@ -130,7 +130,10 @@ const actions = {
 /** What views may call. */
 export type Actions = typeof actions;
 
-// What somebody is writing, such as a note, is saved when it loses the focus.
-addEventListener("pagehide", () => (document.activeElement as HTMLElement | null)?.blur());
+// A note is saved when it loses the focus. A name isn't saved now: it may be half written, and take another's place.
+addEventListener(
+  "pagehide",
+  () => document.activeElement?.closest(".rolls") && (document.activeElement as HTMLElement).blur(),
+);
 wide.addEventListener("change", () => update({ ...state, wide: wide.matches }));
 navigation.start();

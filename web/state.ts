@@ -17,7 +17,7 @@ import type { Undo } from "./ui/toast.ts";
 export { isOld, isOpen } from "./engine/work.ts";
 export * as compared from "./features/compare/state.ts";
 export * as exchanges from "./features/exchange/state.ts";
-export { found, keyOf, LONGEST, namesIn, type SetUp } from "./features/history/state.ts";
+export { found, keyOf, LONGEST, namesIn, openedName, type SetUp } from "./features/history/state.ts";
 export * as labs from "./features/lab/state.ts";
 export { contestIn, jointTable, lawInView, lawsInOrder } from "./features/odds/state.ts";
 export { heats, shownIn } from "./features/tables/state.ts";

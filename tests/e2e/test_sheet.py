@@ -94,6 +94,31 @@ def test_a_set_up_saved_under_a_name_that_is_there_takes_its_place(fresh_app: Ap
     expect(sheet(page).locator("button strong")).to_have_text(["Hunt", "Rest", "Sword", "Bow"])
 
 
+def test_a_changed_set_up_takes_the_place_of_the_one_it_came_from(fresh_app: App) -> None:
+    page = fresh_app.open("sheet?Sword=decibel?dice=4&Sword=decibel?dice=6").wait_until_ready().page
+    page.get_by_role("link", name="Change: Sword").first.click()
+    fresh_app.field("Dice").fill("5")
+    expect(page.locator(".kept")).to_be_hidden()  # nothing of it is on this device
+    fresh_app.open("sheet?Sword=decibel?dice=4&Sword=decibel?dice=6")
+    page.get_by_role("button", name="Keep on this device").click()
+    page.get_by_role("link", name="Change: Sword").nth(1).click()
+    name = page.get_by_role("textbox", name="Name", exact=True)
+    fresh_app.field("Dice").fill("5")
+    expect(page.locator(".kept")).to_have_text("Changed, and not saved yet: Sword")
+    page.get_by_text("Save to my sheet").click()
+    name.press("Enter")
+    fresh_app.field("Dice").fill("7")
+    keep(page, "Axe")
+    fresh_app.field("Dice").fill("8")
+    expect(page.locator(".kept")).to_have_text("Changed, and not saved yet: Axe")
+    fresh_app.open("decibel?dice=9")
+    expect(page.locator(".kept")).to_be_hidden()
+    page.get_by_text("Save to my sheet").click()
+    expect(name).to_have_value("")
+    fresh_app.open("")
+    expect(sheet(page).locator("button .muted")).to_have_text(["4dB against 10", "5dB against 10", "7dB against 10"])
+
+
 def test_set_ups_of_two_games_may_have_one_name(fresh_app: App) -> None:
     page = fresh_app.open("decibel?dice=7").wait_until_ready().page
     keep(page, "Attack")

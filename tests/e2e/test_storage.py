@@ -150,6 +150,13 @@ def test_what_is_done_as_the_page_goes_is_kept(app: App) -> None:
     page.keyboard.type("half writ")
     page.reload()
     expect(page.locator(".own-note")).to_have_text("half writ")
+    app.open("sheet?A=decibel?dice=4&AB=decibel?dice=6").wait_until_ready()
+    page.get_by_role("button", name="Keep on this device").click()
+    page.get_by_role("button", name="Edit sheet").click()
+    page.get_by_role("button", name="Rename: AB").click()
+    page.keyboard.type("A")  # would take the place of the other
+    page.reload()
+    expect(page.locator(".sheet button strong")).to_have_text(["A", "AB"])
 
 
 def test_storage_that_comes_back_gets_what_was_made_meanwhile(app: App) -> None:

@@ -33,6 +33,7 @@ def swept(text: str) -> list[str]:
         ("dice=4", "4"),
         ("target=-1..1", "-1 0 1"),
         ("modifiers=both,cancel", "both cancel"),
+        ("secondary=1,0", "yes no"),
     ],
 )
 def test_a_sweep_is_a_range_or_a_list(text: str, values: str) -> None:

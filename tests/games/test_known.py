@@ -154,6 +154,7 @@ def test_errors_in_the_first_comment_are_reported_with_their_line(line: str, tol
         ("dungeon-crawl-classics?BONUS=20", (1,), "Fumble: 21 against 13, natural 1"),
         ("wfrp4-opposed?skill=45&theirs=55", (51, 88), "−1 against −3 (fumble): you win by 2"),
         ("wfrp4-opposed", (22, 33), "+2 (critical) against +0 (critical): you win by 2"),
+        ("dnd-attack?CRITICAL=18&AC=30", (18,), "Miss: 23 against 30, 0 damage"),
         ("dnd-attack", (20, 3, 4), "25 against 15, critical hit with natural 20, 10 damage"),
         ("dnd-attack", (2,), "Miss: 7 against 15, 0 damage"),
         ("pathfinder-1e-attack?EXTRA=-1", (19, 15, 1, 4), "25 against 16, critical confirmed with 21, 3 damage"),

@@ -122,7 +122,7 @@ const GAMES = [
   game("Call of Cthulhu 7th edition", "coc", "7e"),
   game("Star Wars D6"),
   game("Shadowrun"),
-  game("Vampire", "5e"),
+  game("Vampire", "5e", "action, score"),
   game("World of Darkness", "mage"),
   game("Ability scores", "4d6 drop lowest"),
   game("Attack", "AC, advantage, damage"),
@@ -144,6 +144,8 @@ test("a game is found beside numbers and words that say how it is rolled, and by
   assert.equal(first("liar's dice"), "Liar’s dice");
   assert.equal(first("two see"), "Liar’s dice");
   assert.equal(first("mage"), "World of Darkness"); // not “damage”
+  assert.equal(first("ac"), "Attack"); // not “action”
+  assert.equal(first("score"), "Ability scores"); // its name before whole words
 });
 
 test("a misspelt game is found, and one with a sign", () => {

@@ -155,7 +155,7 @@ def _special(question: Question, reading: Reading, found: Odds | TooMuchWork) ->
     beside = [(told.get(measure, ""), reading.measures[measure]) for measure in further]
     counts = {str(part): many for part, many in [*parts, *beside] if isinstance(many, int)}
     named = tallied((many, part) for part, many in counts.items() if SPECIAL.search(part.lower()))
-    told_too = TOLD.findall(reading.said)
+    told_too = sorted(TOLD.findall(reading.said))  # a critical before its natural 20
     for word in (reading.headline, str(outcome), re.sub(r"\b1 ", "", named), reading.special, *told_too):
         if SPECIAL.search(word.lower()):
             are_bad = {bool(TROUBLE.search(part)) for part in word.lower().split(", ")}

@@ -64,12 +64,13 @@ def read_sweep(text: str, question: Question, field: str) -> Sweep:
     if not values or (is_range and (match is None or int(match[3] or 1) == 0)):
         raise InvalidInput.of(field, field.capitalize(), text, f"write it as {name}=3..8, {name}=3..19:2 or {name}=3,5")
     if match is None:
-        texts = tuple(part.strip() for part in values.split(","))
-        for part in texts:
+        texts = []
+        for part in map(str.strip, values.split(",")):
             meant = declared.read(part)
             if meant is None or (isinstance(meant, tuple) and None in meant):
                 raise declared.refuse(part, declared.unread + declared.allowed(question.inputs))
-        return Sweep(name, texts)
+            texts.append(declared.write(meant))
+        return Sweep(name, tuple(texts))
     first, last, step = int(match[1]), int(match[2]), int(match[3] or 1)
     refuse_many((last - first) // step + 1, THIS_TABLE, field)
     if last < first:

@@ -104,7 +104,8 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
         if (!name || isThere) {
           return;
         }
-        const setUps = renamed ? [renamed, ...alike] : alike.slice(0, 1);
+        const opened = alike.filter((one) => one.link === history().opened);
+        const setUps = renamed ? [renamed, ...alike] : [...opened, ...alike].slice(0, 1);
         const [before] = [...setUps, ...History.atTheEnd(history().setUps, [{ name, link, question }])];
         const instead = [{ ...before, name, link, question }];
         const keys = renamed ? [renamed, { name, link }].map(History.keyOf) : [];
@@ -115,6 +116,7 @@ export function createHistoryPanel(app: App, forget: (keys: string[]) => Promise
         } else {
           store.change([...removing({ setUps }), ...adding({ setUps: instead })]);
         }
+        renamed || change({ opened: link });
         document.activeElement?.closest(".editor") && focus(...places);
       },
       moveSetUp(setUp: History.SetUp, by: 1 | -1) {

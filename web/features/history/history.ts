@@ -67,7 +67,7 @@ function historyView(state: State, actions: Actions) {
     <input type="search" class="text" aria-label=${words.search} placeholder=${words.searchHint} autocomplete="off"
       .value=${filter} @input=${(event: any) => actions.filter(event.target.value)} /></div>`;
   const all = found(state);
-  const nameOf = namesIn(state);
+  const namesOf = namesIn(state);
   const shown = all.slice(0, history.shown);
   const clear = html`<button type="button" class="quiet" @click=${() => actions.remove("rolls", "#history-title", { entries: all })}>
     ${filter.trim() ? words.clearFound : words.clear}</button>`;
@@ -86,7 +86,7 @@ function historyView(state: State, actions: Actions) {
         shown,
         (entry) => entry.link,
         (entry, place) => html`<li>
-          ${isLater(entry, place) ? nothing : html`<h3>${day(entry.when)}</h3>`} ${rollView(entry, nameOf(entry.link), place, state, actions)}
+          ${isLater(entry, place) ? nothing : html`<h3>${day(entry.when)}</h3>`} ${rollView(entry, namesOf(entry.link)[0], place, state, actions)}
         </li>`,
       )}
     </ol>
@@ -103,7 +103,7 @@ function emptyView(actions: Actions) {
   </div>`;
 }
 
-function rollView(entry: Entry, name: string, place: number, state: State, actions: Actions) {
+function rollView(entry: Entry, name: string | undefined, place: number, state: State, actions: Actions) {
   const { link, when, question, sentence, note } = entry;
   const { kind, mark } = verdictOf(entry);
   // The link claims that two people made it. Imported links aren't believed until this device has verified them.

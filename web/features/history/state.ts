@@ -3,7 +3,7 @@
 
 import type { Answers, FairnessReport, RollReport, WorkingReport } from "../../engine/protocol.ts";
 import * as Work from "../../engine/work.ts";
-import { headOf, readLink, withoutSeed } from "../../link.ts";
+import { headOf, readLink, sameSystem, withoutSeed } from "../../link.ts";
 import type { State } from "../../state.ts";
 import type { Status } from "../../storage/store.ts";
 
@@ -42,6 +42,8 @@ export function initial() {
     entries: [] as Entry[],
     /** in the order of the sheet */
     setUps: [] as SetUp[],
+    /** the link of the set-up opened last, before it was changed */
+    opened: "",
     filter: "",
     /** how many rolls are listed */
     shown: PAGE,
@@ -85,11 +87,21 @@ export function atTheEnd(setUps: SetUp[], more: SetUp[]): SetUp[] {
   return more.map((setUp, index) => ({ ...setUp, place: last + 1 + index }));
 }
 
-/** Returns what a set-up is called: its name on the sheet, or else its game's; "" for a program, and for any dice. */
+/** Returns what a set-up is called: its name on the sheet, if any, and its game's, unless it is a program or any dice. */
 export function namesIn({ history, first }: State) {
-  const games = first.games.filter(({ key }) => key !== DICE).map(({ key, name }) => [key, name]);
-  const names = new Map([...games, ...history.setUps.map(({ link, name }) => [link, name])] as [string, string][]);
-  return (link: string) => names.get(withoutSeed(link)) ?? names.get(headOf(link)) ?? "";
+  const games = new Map(first.games.map(({ key, name }) => [key, key === DICE ? "" : name]));
+  const own = new Map(history.setUps.map(({ link, name }) => [link, name]));
+  const heads = new Set([...own.keys()].map(headOf));
+  return (link: string) => {
+    const head = headOf(link);
+    return [heads.has(head) ? own.get(withoutSeed(link)) : "", games.get(head)].filter(Boolean);
+  };
+}
+
+/** The name on the sheet of the set-up from which the current one was changed; "" for none. */
+export function openedName({ history, link }: State) {
+  const opened = history.setUps.find((one) => one.link === history.opened);
+  return opened && sameSystem(opened.link, link) ? opened.name : "";
 }
 
 /** The entries with the filter text in name, question, result or note. */
@@ -99,9 +111,9 @@ export function found(state: State) {
   if (!text) {
     return history.entries;
   }
-  const nameOf = namesIn(state);
+  const namesOf = namesIn(state);
   return history.entries.filter(({ link, question, sentence, note }) => {
-    const told = [nameOf(link), question, sentence, note];
+    const told = [...namesOf(link), question, sentence, note];
     return told.join("\n").toLocaleLowerCase().includes(text);
   });
 }

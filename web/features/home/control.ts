@@ -76,9 +76,7 @@ export function createHomePanel(app: App, roll: () => void) {
     return view !== null;
   }
 
-  /** @param from the name of its button */
-  function rollLink(link: string, from = "") {
-    change({ from });
+  function rollLink(link: string) {
     app.open(link, { own: true, view: "roll" });
     roll();
   }
@@ -86,7 +84,7 @@ export function createHomePanel(app: App, roll: () => void) {
   return {
     enter({ settings: { sheet: brought = "" } }) {
       const sheet = Home.readSheet(brought);
-      change({ sheet: sheet.length > 0 ? sheet : null, arranging: false, from: "" });
+      change({ sheet: sheet.length > 0 ? sheet : null, arranging: false });
       tell();
       ask(); // it may have been dropped on leaving
     },
@@ -98,7 +96,6 @@ export function createHomePanel(app: App, roll: () => void) {
     },
     actions: {
       rollLink,
-      changeSetUp: (from: string) => change({ from }),
       arrangeSheet(arranging: boolean) {
         change({ arranging });
         focusOn("#sheet-title", "#home-title");

@@ -10,9 +10,9 @@ const OF_DICE = /\d|^(on|in|with|vs)$/;
 const APART = /[^\p{L}\p{N}&]+/u;
 
 /**
- * Games that match every word, ignoring numbers, “dice” and “pool”; first those in whose name words begin alike, then
- * those that are also called so. If none match, summaries no longer count, and words are dropped: the last ones one by
- * one or, if the text has dice and may name a game `beside` them, those about dice. Then words may be misspelt.
+ * Games that match every word, ignoring numbers, “dice” and “pool”; first those whose name does, then those of which a
+ * whole word does, or its beginning. If none match, summaries no longer count, and words are dropped: the last ones one
+ * by one or, if the text has dice and may name a game `beside` them, those about dice. Then words may be misspelt.
  */
 export function matching<One extends Pick<Game, "name" | "summary" | "also">>(
   all: One[],
@@ -31,8 +31,16 @@ export function matching<One extends Pick<Game, "name" | "summary" | "also">>(
     const ofDice = SOME_DICE.test(text);
     const fewer = ofDice ? some.filter((word) => !(beside && OF_DICE.test(word))) : some.slice(0, -1);
     if (found.length > 0) {
-      const rank = ({ name, also }: One) =>
-        areBegun(some, name) ? 0 : areBegun(some, [name, ...also].join("\n")) ? 1 : 2;
+      const rank = ({ name, also }: One) => {
+        const known = searched([name, ...also].join("\n")).split(APART);
+        const ways = [
+          some.every((word) => searched(name).includes(word)),
+          some.every((word) => known.includes(word)),
+          some.every((word) => known.some((one) => one.startsWith(word))),
+          true,
+        ];
+        return ways.indexOf(true);
+      };
       return found.toSorted((one, other) => rank(one) - rank(other));
     }
     if (fewer.length === some.length || !WORD.test(fewer.join(" "))) {
@@ -44,12 +52,6 @@ export function matching<One extends Pick<Game, "name" | "summary" | "also">>(
 
 function searched(text: string) {
   return text.toLocaleLowerCase().replace(/['’"“”]|(?<=\p{L}{3})[!?,:;]/gu, "");
-}
-
-/** Whether each of the words begins one of the text's. */
-function areBegun(words: string[], text: string) {
-  const known = searched(text).split(APART);
-  return words.every((word) => known.some((one) => one.startsWith(word)));
 }
 
 /** Whether each of the words is in the text, perhaps misspelt after its first letter: of four letters one may be wrong,

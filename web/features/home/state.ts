@@ -47,8 +47,6 @@ export function initial() {
     sheet: null as Named[] | null,
     /** whether the sheet is being arranged */
     arranging: false,
-    /** the name of the button that the set-up came from */
-    from: "",
     /** questions and chances of set-ups, by link */
     told: {} as Record<string, Told>,
   };

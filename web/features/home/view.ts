@@ -119,9 +119,9 @@ function sheetView(state: State, actions: Actions) {
     actions.look("home", {});
   };
   const button = ({ title, one: { name, link } }: { title: string; one: Home.Named }) => html`<li class="card tile">
-    <button type="button" @click=${() => actions.rollLink(link, name)}><strong>${title}</strong> <b>${told[link]?.inShort}</b>
+    <button type="button" @click=${() => actions.rollLink(link)}><strong>${title}</strong> <b>${told[link]?.inShort}</b>
       <span class="muted">${told[link]?.question}</span></button>
-    <a class="change" href="#/${link}" aria-label=${words.adjust(name)} @click=${() => actions.changeSetUp(name)}>${icons.edit}</a></li>`;
+    <a class="change" href="#/${link}" aria-label=${words.adjust(name)}>${icons.edit}</a></li>`;
   return html`<section aria-labelledby="sheet-title"><h2 id="sheet-title" tabindex="-1">${sheet ? words.shared : words.sheet}</h2>
     ${sheet ? html`<p class="muted">${words.sharedNote}</p>` : unkeptView(state, actions)}
     ${Home.groupsOf(named).map(
@@ -159,8 +159,8 @@ function arrangedView(state: State, actions: Actions) {
 function recentView(state: State) {
   const { home, history } = state;
   const links = home.sheet ? [] : Home.recent(history.entries, history.setUps);
-  const nameOf = namesIn(state);
-  const called = (link: string) => (nameOf(link) ? html`<bdi class="muted">${nameOf(link)}</bdi>` : nothing);
+  const namesOf = namesIn(state);
+  const called = (link: string) => namesOf(link).map((name) => html`<bdi class="muted">${name}</bdi>`);
   return links.length === 0
     ? nothing
     : html`<section aria-labelledby="recent-title"><h2 id="recent-title">${words.recent}</h2>

@@ -36,7 +36,7 @@ function programsView(state: State, actions: Actions) {
   const before = lab.before.filter((text) => text !== lab.program);
   return html`<details class="own-programs">
       <summary id="programs-title">${words.programs(own.length)}</summary>
-      ${keepView(keep, state, actions, words.saveProgram, lab.name)}
+      ${keepView(keep, state, actions, { label: words.saveProgram, name: lab.name })}
       ${before.length > 0 ? html`<p class="muted">${words.writtenBefore}</p>` : nothing}
       ${before.map((text) => html`<button type="button" class="quiet" @click=${() => take(text, beginningOf(text), actions)}><code>${beginningOf(text)}</code></button>`)}
       ${own.length > 0 ? searchView(words.searchPrograms, "li") : nothing}

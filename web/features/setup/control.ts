@@ -3,7 +3,7 @@
 import type { App, Panel } from "../../app.ts";
 import { readingIn } from "../../charts/rows.ts";
 import type { Refusal } from "../../engine/messages.ts";
-import { type View, WHOLE } from "../../link.ts";
+import { type View, WHOLE, withoutSeed } from "../../link.ts";
 import * as State from "../../state.ts";
 import { bringIn } from "../../ui/browser.ts";
 import { inShort, strings } from "../../words/words.ts";
@@ -88,7 +88,8 @@ export function createSetUpPanel(app: App) {
     show(link: string, own: boolean) {
       engine.drop("roll");
       retryRoll = null;
-      update(State.openLink(state(), link, own));
+      const history = { ...state().history, opened: withoutSeed(link) };
+      update({ ...State.openLink(state(), link, own), history });
       askOdds();
       if (state().rolling) {
         askRoll(false);

@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { LAB } from "../../engine/protocol.ts";
 import { isTooMuch } from "../../engine/work.ts";
 import { isProgram, withoutSeed, writeLink } from "../../link.ts";
-import { type Actions, elsewhere, fields, type State, setUpAtHand, systemReport } from "../../state.ts";
+import { type Actions, elsewhere, fields, openedName, type State, setUpAtHand, systemReport } from "../../state.ts";
 import { formView, pickView } from "../../ui/form.ts";
 import { icons } from "../../ui/icons.ts";
 import { drawn } from "../../ui/late.ts";
@@ -40,10 +40,11 @@ function inputsView(state: State, actions: Actions) {
   const { summary, rules } = systemReport(state);
   // Until the engine has read the latest edits, the answer's program belongs to the old set-up.
   const inLab = fresh ? `#/${writeLink(LAB, { program: odds.program ?? "" })}` : nothing;
+  const setUp = { ...setUpAtHand(state), isWrong: refusal !== null || !fresh };
   return html`<p class="muted">${summary}</p>
     ${rules ? html`<details class="rules"><summary>${strings.rules}</summary><p>${rules}</p></details>` : nothing}
     ${refusalView(state, actions)} ${formView(fields(state), { refusal, notice: odds.notice, number }, actions)}
-    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)} ${keepView({ ...setUpAtHand(state), isWrong: refusal !== null || !fresh }, state, actions)}
+    <div class="actions">${exchangeButton(setUpAtHand(state), state, actions)} ${keepView(setUp, state, actions, { changed: openedName(state) })}
       ${odds.program && !refusal ? html`<a class="quiet" data-own href=${inLab}>${icons.lab} ${strings.inLab}</a>` : nothing}
     </div>`;
 }

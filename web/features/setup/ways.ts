@@ -2,7 +2,6 @@
 
 import { html } from "lit-html";
 import { MOST_COMPARED } from "../../engine/protocol.ts";
-import { sameSystem } from "../../link.ts";
 import { type Actions, compared, LONGEST, type State, type setUpAtHand } from "../../state.ts";
 import { icons } from "../../ui/icons.ts";
 import { longWorkView } from "../../ui/long-work.ts";
@@ -29,17 +28,18 @@ export function compareButton({ link, isWrong }: AtHand, state: State, actions: 
     @click=${() => (mayAdd ? actions.addToComparison(link) : actions.look("compare"))}>${icons.compare} ${word}</button>`;
 }
 
-/** The form that saves a set-up to the user's sheet; `suggested`: a name, if it doesn't come from the sheet. */
+/** The form that saves a set-up to the user's sheet.
+ * @param name a suggestion
+ * @param changed the name on the sheet, if it was opened from there and then changed */
 export function keepView(
   { link, question, isWrong }: AtHand,
-  { history, home }: State,
+  { history }: State,
   actions: Actions,
-  label = words.keep,
-  suggested = "",
+  { label = words.keep, name = "", changed = "" } = {},
 ) {
-  const from = history.setUps.find((one) => one.name === home.from && sameSystem(one.link, link));
   const names = history.setUps.filter((one) => one.link === link).map(({ name }) => name);
-  const told = names.length > 0 ? [words.kept, names.join(", ")] : from ? [words.unkept, from.name] : [];
+  const isKept = names.length > 0;
+  const [told, whose] = isKept ? [words.kept, names.join(", ")] : [words.unkept, changed];
   const keep = (event: any) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
@@ -54,9 +54,9 @@ export function keepView(
     target.open ? target.querySelector("input").focus() : target.querySelector("form").reset();
   return html`<details class="keep" @toggle=${begin}><summary>${icons.keep} ${label}</summary>
       <form @submit=${keep}>
-        <input class="text" name="name" value=${from?.name ?? suggested} aria-label=${words.name} placeholder=${words.example} maxlength=${LONGEST.name} autocomplete="off" required
+        <input class="text" name="name" value=${isKept ? name : changed || name} aria-label=${words.name} placeholder=${words.example} maxlength=${LONGEST.name} autocomplete="off" required
           @focus=${({ target }: any) => target.select()} />
         <button class="quiet" ?disabled=${isWrong}>${words.save}</button>
       </form></details>
-    <p class="muted kept" role="status">${told[0]} <bdi>${told[1]}</bdi></p>`;
+    <p class="muted kept" role="status">${whose ? html`${told} <bdi>${whose}</bdi>` : ""}</p>`;
 }
