@@ -183,7 +183,8 @@ def roll_lines(report: Json) -> Iterator[str]:
         dice = "  ".join(_die_text(die) for die in report["dice"] if die["side"] == side)
         yield f"  {side}: {dice}"
     yield report["sentence"]
-    yield from filter(None, [compared(report)])
+    if told := compared(report):
+        yield told
     yield f"Again: {report['link']}"
 
 

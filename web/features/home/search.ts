@@ -31,23 +31,24 @@ export function matching<One extends Pick<Game, "name" | "summary" | "also">>(
     const ofDice = SOME_DICE.test(text);
     const fewer = ofDice ? some.filter((word) => !(beside && OF_DICE.test(word))) : some.slice(0, -1);
     if (found.length > 0) {
-      const rank = ({ name, also }: One) => {
-        const known = searched([name, ...also].join("\n")).split(APART);
-        const ways = [
-          some.every((word) => searched(name).includes(word)),
-          some.every((word) => known.includes(word)),
-          some.every((word) => known.some((one) => one.startsWith(word))),
-          true,
-        ];
-        return ways.indexOf(true);
-      };
-      return found.toSorted((one, other) => rank(one) - rank(other));
+      const ranked = found.map((one) => ({ one, rank: rankOf(one, some) }));
+      return ranked.sort((one, other) => one.rank - other.rank).map(({ one }) => one);
     }
     if (fewer.length === some.length || !WORD.test(fewer.join(" "))) {
       return ofDice ? [] : all.filter(({ name, also }) => areAmong(words, searched([name, ...also].join(" "))));
     }
     some = fewer;
   }
+}
+
+/** From 0, if all words are in its name, to 3, if some are only inside others. */
+function rankOf({ name, also }: Pick<Game, "name" | "also">, words: string[]) {
+  if (words.every((word) => searched(name).includes(word))) {
+    return 0;
+  }
+  const known = searched([name, ...also].join("\n")).split(APART);
+  const isBegun = (word: string) => known.some((one) => one.startsWith(word));
+  return words.every((word) => known.includes(word)) ? 1 : words.every(isBegun) ? 2 : 3;
 }
 
 function searched(text: string) {
